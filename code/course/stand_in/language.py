@@ -1,0 +1,301 @@
+"""What the stand-in model knows about writing: sentences, words, persons, three scripts.
+
+English, Simplified Chinese and Traditional Chinese. Every function is pure: it looks at nothing
+but its arguments. It does not understand anything; the rules that use it are in the modules
+beside it.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+
+Language = str  # "en", "zh" or "zh-Hant"
+
+HAN = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+ABBREVIATIONS = {
+    "mr", "mrs", "ms", "dr", "prof", "st", "vs", "no", "e.g", "i.e", "etc", "approx", "jr", "sr",
+    "mt", "ft", "dept", "inc", "ltd", "apt", "ave", "jan", "feb", "mar", "apr", "jun", "jul",
+    "aug", "sep", "sept", "oct", "nov", "dec",
+}  # fmt: skip
+
+DONT_KNOW = {
+    "en": "I don't know; you have not told me.",
+    "zh": "我不知道，你没有告诉我。",
+    "zh-Hant": "我不知道，你沒有告訴我。",
+}
+
+
+# --- the contents of messages ---------------------------------------------------------------
+
+
+def content_text(content: object) -> str:
+    """Return the text of a message's content: a string, a list of parts, or None."""
+    if isinstance(content, str):
+        return content
+    if isinstance(content, list):
+        parts = (part.get("text") if isinstance(part, dict) else part for part in content)
+        return "\n".join(part for part in parts if isinstance(part, str))
+    return ""
+
+
+def message_text(message: object) -> str:
+    """Return the text of one chat message; "" for anything that holds none."""
+    return content_text(message.get("content")) if isinstance(message, dict) else ""
+
+
+# --- scripts ----------------------------------------------------------------------------------
+
+
+@cache
+def _converter(name: str):
+    from opencc import OpenCC  # imported when first needed: English chats start faster
+
+    return OpenCC(name)
+
+
+def has_han(text: str) -> bool:
+    """Whether the text holds a Chinese character."""
+    return re.search(f"[{HAN}]", text) is not None
+
+
+@lru_cache(maxsize=8192)
+def to_simplified(text: str) -> str:
+    """Return the text in Simplified Chinese with mainland words (軟體 becomes 软件)."""
+    return _converter("tw2sp").convert(text) if has_han(text) else text
+
+
+@lru_cache(maxsize=8192)
+def to_traditional(text: str) -> str:
+    """Return the text in Traditional Chinese as written in Taiwan, word for word."""
+    return _converter("s2tw").convert(text) if has_han(text) else text
+
+
+def _changed(before: str, after: str) -> int:
+    return sum(a != b for a, b in zip(before, after, strict=False))
+
+
+@lru_cache(maxsize=4096)
+def script_of(text: str) -> Language | None:
+    """Return "en", "zh" or "zh-Hant"; None for Chinese that is written alike in both scripts.
+
+    Chinese wins where there are at least as many Chinese characters as Latin words, so that
+    "我在用 httpx" is Chinese and "My name is 小王 and I live here" is English.
+    """
+    han = re.findall(f"[{HAN}]", text)
+    if not han or len(han) < len(re.findall(r"[A-Za-z][\w.'-]*", text)):
+        return "en"
+    joined = "".join(han)
+    traditional = _changed(joined, _converter("t2s").convert(joined))
+    simplified = _changed(joined, _converter("s2t").convert(joined))
+    if traditional == simplified:
+        return None
+    return "zh-Hant" if traditional > simplified else "zh"
+
+
+def language_of(text: str, default: Language = "zh") -> Language:
+    """Return the language of a text; `default` settles Chinese that both scripts write alike."""
+    return script_of(text) or default
+
+
+def language_of_chat(messages: list[dict]) -> Language:
+    """Return the language of the last user message; earlier messages settle its script."""
+    texts = [message_text(m) for m in messages if isinstance(m, dict)]
+    users = [message_text(m) for m in messages if isinstance(m, dict) and m.get("role") == "user"]
+    if not users:
+        return language_of("\n".join(texts))
+    last = script_of(users[-1])
+    if last:
+        return last
+    for text in reversed(texts):
+        script = script_of(text)
+        if script and script != "en":
+            return script
+    return "zh"
+
+
+def in_language(text: str, lang: Language) -> str:
+    """Return the text with its Chinese characters in the script of `lang` (English: as is)."""
+    if lang == "zh-Hant":
+        return to_traditional(text)
+    if lang == "zh" and script_of(text) == "zh-Hant":
+        return _converter("t2s").convert(text)
+    return text
+
+
+# --- sentences and clauses ----------------------------------------------------------------------
+
+SENTENCE_END = re.compile(
+    r"[。！？!?…]+[\"'”’」』）)]*|[；;](?=\s|$|[^\x00-\x7f])|\.+[\"'”’)]*(?=\s|$)|\n+"
+)
+
+
+@lru_cache(maxsize=4096)
+def sentences(text: str) -> tuple[str, ...]:
+    """Split a text into sentences, with their end marks; never inside 3.5, Dr. Lee or a.b()."""
+    found, start = [], 0
+    for end in SENTENCE_END.finditer(text):
+        if end.group().startswith("."):
+            word = re.search(r"([A-Za-z.]+)$", text[start : end.start()])
+            rest = text[end.end() :].lstrip()
+            if word and end.group() == "." and rest:
+                name = word.group().lower()
+                goes_on = len(name) == 1 and name != "i" or name in ABBREVIATIONS
+                if goes_on or ("." in name and not rest[0].isupper()):
+                    continue
+        found.append(text[start : end.end()])
+        start = end.end()
+    found.append(text[start:])
+    return tuple(s for s in (part.strip() for part in found) if re.search(r"\w", s))
+
+
+CLAUSE_END = re.compile(
+    r"[，,、：:]\s*(?=\S)|\s+[-–—]+\s+|——|\s+(?=(?:but|because|although|though|while|whereas)\s)"
+    r"|\s+(?=(?:and|so)\s+(?:i|we|he|she|they|it|my|our|his|her|their|the)\b)",
+    re.IGNORECASE,
+)
+
+
+@lru_cache(maxsize=4096)
+def clauses(sentence: str) -> tuple[str, ...]:
+    """Split one sentence at commas, dashes and conjunctions; 1,200 and 10:30 stay whole."""
+    found, start = [], 0
+    for end in CLAUSE_END.finditer(sentence):
+        before, after = sentence[: end.start()][-1:], sentence[end.end() :][:1]
+        if end.group() in {",", ":"} and before.isdigit() and after.isdigit():
+            continue
+        found.append(sentence[start : end.start()])
+        start = end.end()
+    found.append(sentence[start:])
+    return tuple(c for c in (part.strip() for part in found) if re.search(r"\w", c))
+
+
+# --- words ------------------------------------------------------------------------------------
+
+LATIN_WORD = r"[A-Za-zÀ-ɏ0-9_][A-Za-zÀ-ɏ0-9_]*(?:['’.:\-/@+#][A-Za-zÀ-ɏ0-9_]+)*[+#]{0,2}%?"
+WORD = re.compile(f"[{HAN}]+|{LATIN_WORD}|[^\\W{HAN}]+")
+
+
+@lru_cache(maxsize=8192)
+def _segment(han: str) -> tuple[str, ...]:
+    import rjieba
+
+    return tuple(rjieba.cut(han))
+
+
+@lru_cache(maxsize=8192)
+def words(text: str) -> tuple[str, ...]:
+    """Return the words of a text in their order: lower case, Chinese segmented and simplified.
+
+    >>> words("My name is Xiao Wang.")
+    ('my', 'name', 'is', 'xiao', 'wang')
+    """
+    found: list[str] = []
+    for run in WORD.findall(to_simplified(text)):
+        found.extend(_segment(run) if has_han(run) else [run.lower().replace("’", "'")])
+    return tuple(found)
+
+
+@cache
+def _stemmer():
+    import snowballstemmer
+
+    return snowballstemmer.stemmer("english")
+
+
+IRREGULAR = {
+    "bought": "buy", "went": "go", "gone": "go", "told": "tell", "met": "meet", "ate": "eat",
+    "eaten": "eat", "drove": "drive", "driven": "drive", "flew": "fly", "flown": "fly",
+    "took": "take", "taken": "take", "chose": "choose", "chosen": "choose", "broke": "break",
+    "broken": "break", "paid": "pay", "sold": "sell", "got": "get", "gotten": "get",
+    "gave": "give", "given": "give", "kept": "keep", "left": "leave", "lost": "lose",
+    "made": "make", "said": "say", "spent": "spend", "taught": "teach", "thought": "think",
+    "wrote": "write", "written": "write", "won": "win", "began": "begin", "begun": "begin",
+    "came": "come", "ran": "run", "saw": "see", "seen": "see", "sent": "send", "built": "build",
+    "grew": "grow", "grown": "grow", "held": "hold", "hid": "hide", "hidden": "hide",
+    "knew": "know", "known": "know", "felt": "feel", "fell": "fall", "fallen": "fall",
+    "found": "find", "forgot": "forget", "forgotten": "forget", "stood": "stand",
+    "swam": "swim", "wore": "wear", "worn": "wear", "woke": "wake", "spoke": "speak",
+    "spoken": "speak", "children": "child", "kids": "kid", "wives": "wife", "people": "person",
+    "mice": "mouse", "feet": "foot", "teeth": "tooth", "stuck": "stick", "slept": "sleep",
+    "sang": "sing", "drank": "drink", "rode": "ride", "brought": "bring", "caught": "catch",
+    "leave": "leave", "leaving": "leave", "leaves": "leave", "does": "do", "did": "do",
+    "done": "do", "has": "have", "had": "have",
+}  # fmt: skip
+
+
+@lru_cache(maxsize=16384)
+def stem(word: str) -> str:
+    """Return what the forms of an English word share (bought, buying, buys: buy)."""
+    word = word.lower().replace("’", "'")
+    word = re.sub(r"'(?:s|re|ve|ll|d|m)?$", "", word)
+    word = IRREGULAR.get(word, word)
+    if len(word) <= 3 or not word.isascii() or not word.isalpha():
+        return word
+    return _stemmer().stemWord(word)
+
+
+@lru_cache(maxsize=8192)
+def stems(text: str) -> tuple[str, ...]:
+    """Return the words of a text with English words cut to their stems."""
+    return tuple(stem(word) if word.isascii() else word for word in words(text))
+
+
+# --- persons ------------------------------------------------------------------------------------
+
+FLIP_PHRASES = {
+    "i am": "you are", "i was": "you were", "i'm": "you're", "i've": "you've", "i'd": "you'd",
+    "i'll": "you'll", "im": "you're", "ive": "you've", "i am not": "you are not",
+    "i wasn't": "you weren't", "am i": "are you", "was i": "were you", "you are": "I am",
+    "you're": "I'm", "you were": "I was", "are you": "am I", "were you": "was I",
+    "you've": "I've", "you'll": "I'll", "you'd": "I'd", "we're": "you're", "we've": "you've",
+    "we'll": "you'll", "we'd": "you'd", "i": "you", "me": "you", "my": "your", "mine": "yours",
+    "myself": "yourself", "we": "you", "us": "you", "our": "your", "ours": "yours",
+    "ourselves": "yourselves", "am": "are", "your": "my", "yours": "mine", "yourself": "myself",
+}  # fmt: skip
+FLIP = re.compile(
+    r"(`[^`]*`)|(?<![\w'’.@/-])("
+    + "|".join(
+        re.escape(p).replace(r"\ ", r"\s+").replace("'", "['’]")
+        for p in sorted([*FLIP_PHRASES, "you"], key=len, reverse=True)
+    )
+    + r")(?![\w@/]|['’-]\w)",
+    re.IGNORECASE,
+)
+AFTER_CLAUSE_START = re.compile(
+    r"(?:^|[,.;:!?]\s*|\b(?:that|if|when|what|which|as|and|but|because|can|could|did|do|would|will"
+    r"|should|have)\s+)$",
+    re.IGNORECASE,
+)
+
+
+def _flip_english(found: re.Match) -> str:
+    if found.group(1) or found.group() in {"US", "ME", "AM", "IM"}:  # code, abbreviations
+        return found.group()
+    said = re.sub(r"\s+", " ", found.group(2).lower().replace("’", "'"))
+    before = found.string[: found.start()]
+    if said == "am" and re.search(r"\d\s?$", before):  # 9 am
+        return found.group()
+    if said == "you":
+        new = "I" if AFTER_CLAUSE_START.search(before) else "me"
+    else:
+        new = FLIP_PHRASES[said]
+    starts = not before.strip() or re.search(r"[.!?]\s+$", before)
+    return new[0].upper() + new[1:] if starts else new
+
+
+FLIP_HAN = re.compile(r"`[^`]*`|自我|我国|我國|咱们|咱們|我|你|妳|您")
+
+
+def _flip_han(found: re.Match) -> str:
+    pairs = {"我": "你", "你": "我", "妳": "我", "您": "我", "咱们": "你们", "咱們": "你們"}
+    return pairs.get(found.group(), found.group())
+
+
+def to_second_person(text: str) -> str:
+    """Turn what the user said into what one says to the user: my cat -> your cat, 我 -> 你.
+
+    Text in backticks is code and stays as it is.
+    """
+    text = FLIP.sub(_flip_english, text)
+    return FLIP_HAN.sub(_flip_han, text)
