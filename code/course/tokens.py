@@ -12,7 +12,7 @@ import json
 import os
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from unittest.mock import patch
@@ -125,7 +125,7 @@ def decode(tokens: list[int], profile: str = "openai") -> str:
     return load_vocabulary(PROFILES[profile].vocabulary).decode(tokens)
 
 
-@lru_cache(maxsize=None)
+@cache
 def load_vocabulary(name: str) -> tiktoken.Encoding:
     """The vocabulary of that name, read from disk once a process: about 0.2 s."""
     if name == "deepseek_v4":

@@ -1,0 +1,173 @@
+"""A chat on the command line, built from the modules of the lessons.
+
+    python code/conversation.py                      keeps everything (lesson 2)
+    python code/conversation.py --max-messages 4     drops old messages (lesson 3)
+    python code/conversation.py --summarize --show   summarizes them, shows what is sent (lesson 4)
+
+Type a line and press Enter; an empty line ends the chat. Lines can also be piped in. What you read
+is on stdout, what went wrong on stderr. This module chooses and prints; it remembers nothing.
+"""
+
+import argparse
+import json
+import os
+import sys
+from contextlib import nullcontext
+from functools import partial
+
+from openai import OpenAIError
+
+import full_replay
+import stateless
+import summarization
+import token_trim
+import truncation
+from chat import Chat, Fit, Turn
+from course.client import connect, describe, explain
+from course.phrases import PHRASES, notes, summary_in
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong with the flags in one line."""
+
+    def error(self, message: str):
+        self.exit(2, f"{self.prog}: {message}. --help lists the flags.\n")
+
+
+def positive(text: str) -> int:
+    if not text.isdecimal() or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
+    return int(text)
+
+
+def parse(arguments: list[str] | None) -> argparse.Namespace:
+    parser = Parser(description="Chat with a model, and choose what it is sent of the past.")
+    add = parser.add_argument
+    add("--stateless", action="store_true", help="send nothing of what was said before")
+    add("--max-messages", type=positive, metavar="N", help="over N messages, drop the old half")
+    add("--summarize", action="store_true", help="summarize them instead of dropping (N: 4)")
+    add("--max-tokens", type=positive, metavar="N", help="drop the oldest turns over N tokens")
+    add("--lang", choices=PHRASES, default="en", help="the language of the chat (default: en)")
+    add("--model", metavar="NAME", help="the model that answers")
+    add("--system", metavar="TEXT", help="the system message")
+    add("--show", action="store_true", help="print the messages that are sent")
+    add(
+        "--log",
+        metavar="FILE",
+        help="write one JSON line a turn to FILE, in place of what it holds",
+    )
+    chosen = parser.parse_args(arguments)
+    by_messages = bool(chosen.max_messages or chosen.summarize)
+    if chosen.stateless + by_messages + bool(chosen.max_tokens) > 1:
+        parser.error(
+            "choose one of --stateless, --max-messages (with or without --summarize), --max-tokens"
+        )
+    return chosen
+
+
+def choose_fit(chosen: argparse.Namespace, client, model: str, system: str) -> Fit:
+    """The technique that the flags ask for."""
+    words = PHRASES[chosen.lang]
+    max_messages = chosen.max_messages or 4
+    if chosen.stateless:
+        return stateless.forget
+    if chosen.summarize:
+        return partial(
+            summarization.compact,
+            client=client,
+            model=model,
+            max_messages=max_messages,
+            prompt=words.summary_prompt,
+            pair=words.summary_pair,
+        )
+    if chosen.max_messages:
+        return partial(truncation.trim, max_messages=max_messages)
+    if chosen.max_tokens:
+        return partial(token_trim.trim, max_tokens=chosen.max_tokens, system=system)
+    return full_replay.keep_all
+
+
+def lines(prompt: str):
+    """What the user says: typed after a prompt, or piped in and repeated after it."""
+    while True:
+        if sys.stdin.isatty():
+            try:
+                text = input(prompt)
+            except EOFError:
+                print()
+                return
+        else:
+            text = sys.stdin.readline().lstrip("\ufeff").rstrip("\r\n")
+            if text.strip():
+                print(prompt + text)
+        if not text.strip():
+            return
+        yield text
+
+
+def record(turn: Turn) -> dict:
+    """A turn as it is logged."""
+    return {
+        "user": turn.user,
+        "answer": turn.answer,
+        "prompt_tokens": turn.prompt_tokens,
+        "completion_tokens": turn.completion_tokens,
+        "cached_tokens": turn.cached_tokens,
+        "sent": turn.sent,
+        "dropped": turn.dropped,
+        "summary": summary_in(turn.added),
+    }
+
+
+def talk(chat: Chat, chosen: argparse.Namespace, log) -> int:
+    """Chat until the input ends. Returns the exit code."""
+    words = PHRASES[chosen.lang]
+    for text in lines(words.user.format(text="")):
+        if chosen.show:
+            for message in chat.request(text):
+                print(f"  > {message['role']}: {message['content']}")
+        try:
+            turn = chat.ask(text)
+        except OpenAIError as error:
+            print(explain(error), file=sys.stderr)
+            if not sys.stdin.isatty():
+                return 1
+            continue
+        print(words.answer.format(text=turn.answer, tokens=turn.prompt_tokens))
+        for note in notes(turn, chosen.lang):
+            print(note)
+        for warning in turn.warnings:
+            print(warning, file=sys.stderr)
+        if log:
+            print(json.dumps(record(turn), ensure_ascii=False), file=log, flush=True)
+    return 0
+
+
+def main(arguments: list[str] | None = None) -> int:
+    sys.stdin.reconfigure(encoding="utf-8", errors="replace")
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(encoding="utf-8", errors="replace", line_buffering=True)
+    chosen = parse(arguments)
+    try:
+        client, model = connect(chosen.model)
+        print(describe(model), file=sys.stderr)
+        system = chosen.system or PHRASES[chosen.lang].system
+        chat = Chat(client, choose_fit(chosen, client, model, system), system=system, model=model)
+        with open(chosen.log, "w", encoding="utf-8") if chosen.log else nullcontext() as log:
+            return talk(chat, chosen, log)
+    except OpenAIError as error:
+        print(explain(error), file=sys.stderr)
+        return 1
+    except BrokenPipeError:  # whoever read the output stopped reading
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except OSError as error:
+        print(f"Cannot write {chosen.log}: {error.strerror}.", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print()
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

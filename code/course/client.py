@@ -1,0 +1,172 @@
+"""Which model answers, and what to say when it does not.
+
+    OPENAI_API_KEY   the key of the service
+    OPENAI_BASE_URL  its address, if it is not OpenAI
+    OPENAI_MODEL     the model's name; `stand-in` is the stand-in model, whatever else is set
+
+They are read from the environment and, where it has none of them, from the file `.env` at the top
+of the course. With none of them set, the stand-in model answers.
+"""
+
+import os
+from functools import lru_cache
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import openai
+from dotenv import dotenv_values
+from openai import OpenAI
+
+ROOT = Path(__file__).parents[2]
+NAMES = ("OPENAI_API_KEY", "OPENAI_BASE_URL", "OPENAI_MODEL")
+STAND_IN = "stand-in"
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+
+
+class SettingsError(openai.OpenAIError):
+    """A setting is missing or wrong. The text says which, and what to do."""
+
+
+class NoReply(openai.OpenAIError):
+    """The service answered with something that is not a chat completion."""
+
+    def __init__(self):
+        super().__init__(
+            "The service's answer is not a chat completion: check that OPENAI_BASE_URL is the "
+            "address of its API (it often ends in /v1)."
+        )
+
+
+def settings() -> dict[str, str]:
+    """The settings in force: from the environment, or else from the file `.env`."""
+    found = {name: os.environ[name] for name in NAMES if os.environ.get(name)}
+    if not found:
+        values = dotenv_values(ROOT / ".env", encoding="utf-8-sig")
+        found = {name: values[name] for name in NAMES if values.get(name)}
+    return found
+
+
+def is_stand_in(model: str) -> bool:
+    """Whether that name is answered by the course's own server."""
+    return model.startswith((STAND_IN, "recorded/"))
+
+
+def connect(model: str | None = None) -> tuple[OpenAI, str]:
+    """The client to call and the name of the model that answers.
+
+    Raises SettingsError where a setting is missing.
+    """
+    if model is None:
+        model = default_model()
+    return _stand_in_client() if is_stand_in(model) else _service_client(), model
+
+
+def default_model() -> str:
+    """The model that answers unless another is named."""
+    chosen = settings()
+    if "OPENAI_MODEL" in chosen:
+        return chosen["OPENAI_MODEL"]
+    return _only_model() if chosen else STAND_IN
+
+
+def describe(model: str) -> str:
+    """One line: which model answers, and whether its calls cost money."""
+    if model.startswith("recorded/"):
+        return f"Model: {model}, a recorded run of a real model, replayed. Calls cost nothing."
+    if is_stand_in(model):
+        return f"Model: {model}, the course's own program on this computer. Calls cost nothing."
+    host = _host()
+    if host in LOOPBACK:
+        return f"Model: {model}, on a server on this computer. Calls cost nothing."
+    return f"Model: {model}, at {host}. Each call may cost money."
+
+
+def explain(error: Exception) -> str:
+    """An error of a call as one sentence: what happened, and what to do. Never shows a key."""
+    if isinstance(error, SettingsError | NoReply):
+        return str(error)
+    if isinstance(error, openai.APITimeoutError):
+        return "The service took too long to answer: try again later."
+    if isinstance(error, openai.APIConnectionError):
+        return (
+            f"No connection to {_host()}: check that the service is running, that you are online "
+            "and that OPENAI_BASE_URL is right."
+        )
+    if isinstance(error, openai.APIStatusError):
+        return _explain_status(error)
+    if isinstance(error, openai.APIResponseValidationError | ValueError):
+        return str(NoReply())
+    return f"The call failed: {_one_line(str(error))}"
+
+
+def _explain_status(error: openai.APIStatusError) -> str:
+    status, text = error.status_code, _one_line(_server_message(error))
+    overflow = ("context_length_exceeded", "exceed_context_size_error")  # OpenAI's, llama.cpp's
+    if error.code in overflow or error.type in overflow or "context length" in text.lower():
+        return (
+            f"The messages do not fit in the model's context window ({text}): "
+            "send less of the history, for example with a technique of lessons 3 to 5."
+        )
+    if status == 401:
+        return "The service refused the key (401): check OPENAI_API_KEY."
+    if status == 403:
+        return "The key may not do this (403): check the rights of OPENAI_API_KEY."
+    if status == 404:
+        return (
+            f"The service does not know this (404: {text}): check the model's name "
+            "(OPENAI_MODEL or --model) and OPENAI_BASE_URL."
+        )
+    if status == 429:
+        if error.code == "insufficient_quota":
+            return "Your account has no credit left (429): add credit, or use another model."
+        return "Too many requests for now (429): wait a minute and try again."
+    if status >= 500:
+        return f"The service has a problem of its own ({status}): try again later."
+    return f"The service refused the request ({status}): {text}"
+
+
+def _server_message(error: openai.APIStatusError) -> str:
+    body = error.body if isinstance(error.body, dict) else {}
+    return str(body.get("message") or error.message)
+
+
+def _one_line(text: str, limit: int = 300) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= limit else line[: limit - 1] + "…"
+
+
+def _host() -> str:
+    return urlsplit(settings().get("OPENAI_BASE_URL", "")).hostname or "OpenAI"
+
+
+@lru_cache(maxsize=1)
+def _stand_in_client() -> OpenAI:
+    from course.stand_in import start
+
+    # Not through a proxy that the environment may name: the server is on this computer.
+    direct = openai.DefaultHttpx2Client(trust_env=False)
+    return OpenAI(base_url=start(), api_key=STAND_IN, http_client=direct)
+
+
+def _service_client() -> OpenAI:
+    chosen = settings()
+    url = chosen.get("OPENAI_BASE_URL")
+    key = chosen.get("OPENAI_API_KEY")
+    if not key and _host() not in LOOPBACK:
+        raise SettingsError(
+            "OPENAI_API_KEY is missing: set it in the environment or in the file .env, or use "
+            "the stand-in model (OPENAI_MODEL=stand-in), which needs none."
+        )
+    if url and urlsplit(url).scheme not in ("http", "https"):
+        raise SettingsError("OPENAI_BASE_URL must begin with http:// or https://.")
+    return OpenAI(base_url=url, api_key=key or "none")  # a server on this computer needs no key
+
+
+@lru_cache(maxsize=1)
+def _only_model() -> str:
+    """The service's model, where it has only one."""
+    names = [model.id for model in _service_client().models.list()]
+    if len(names) == 1:
+        return names[0]
+    some = ", ".join(names[:5]) + (", ..." if len(names) > 5 else "")
+    raise SettingsError(f"OPENAI_MODEL is missing: set it to a model of the service ({some}).")

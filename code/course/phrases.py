@@ -1,0 +1,101 @@
+"""The words of the command line and of its transcripts, in three languages.
+
+The Simplified Chinese words are those of the recorded runs, to the letter.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Phrases:
+    """The words of one language. `{...}` is filled in."""
+
+    user: str
+    answer: str
+    dropped: str
+    dropped_one: str
+    summarized: str
+    summarized_one: str
+    system: str  # the system message, unless another is given
+    summary_pair: tuple[str, str]  # the two messages that hold a summary
+    summary_prompt: str | None  # None: SUMMARY_PROMPT of summarization.py, which exercise 3 changes
+
+
+PHRASES = {
+    "en": Phrases(
+        user="You: {text}",
+        answer="Assistant: {text}  ({tokens} input tokens this turn)",
+        dropped="  [dropped the {n} oldest messages]",
+        dropped_one="  [dropped the oldest message]",
+        summarized="  [compressed the {n} oldest messages into a summary: {summary}]",
+        summarized_one="  [compressed the oldest message into a summary: {summary}]",
+        system="You are a programming assistant who answers briefly, in three sentences at most.",
+        summary_pair=(
+            "(Summary of the conversation so far: {summary})",
+            "Good, I will remember that.",
+        ),
+        summary_prompt=None,
+    ),
+    "zh": Phrases(
+        user="你：{text}",
+        answer="助手：{text}  （本轮输入 {tokens} 词元）",
+        dropped="  [丢掉了最早的 {n} 条消息]",
+        dropped_one="  [丢掉了最早的 1 条消息]",
+        summarized="  [把最早的 {n} 条消息压缩成了摘要：{summary}]",
+        summarized_one="  [把最早的 1 条消息压缩成了摘要：{summary}]",
+        system="你是一个说话简短的编程助手，每次回答不超过三句话。",
+        summary_pair=("（之前对话的摘要：{summary}）", "好的，我记住了。"),
+        summary_prompt=(
+            "把下面这段对话压缩成几句话的摘要，保留人名、项目、偏好等以后可能用到的事实：\n\n"
+        ),
+    ),
+    "zh-Hant": Phrases(
+        user="你：{text}",
+        answer="助理：{text}  （本輪輸入 {tokens} 個詞元）",
+        dropped="  [捨棄了最早的 {n} 則訊息]",
+        dropped_one="  [捨棄了最早的 1 則訊息]",
+        summarized="  [把最早的 {n} 則訊息壓縮成了摘要：{summary}]",
+        summarized_one="  [把最早的 1 則訊息壓縮成了摘要：{summary}]",
+        system="你是一個說話簡短的程式設計助理，每次回答不超過三句話。",
+        summary_pair=("（先前對話的摘要：{summary}）", "好的，我記住了。"),
+        summary_prompt=(
+            "把下面這段對話壓縮成幾句話的摘要，保留人名、專案、偏好等以後可能用到的事實：\n\n"
+        ),
+    ),
+}
+
+
+def render(turn, lang: str = "en") -> str:
+    """A chat.Turn as its transcript: who said what, the tokens, and what was dropped after it."""
+    words = PHRASES[lang]
+    return "\n".join(
+        [
+            words.user.format(text=turn.user),
+            words.answer.format(text=turn.answer, tokens=turn.prompt_tokens),
+            *notes(turn, lang),
+        ]
+    )
+
+
+def notes(turn, lang: str = "en") -> list[str]:
+    """What the fit did after the turn, as lines. Empty where a history is never kept at all."""
+    words, n = PHRASES[lang], len(turn.dropped)
+    if not n or not turn.history:
+        return []
+    if not turn.added:
+        return [(words.dropped if n > 1 else words.dropped_one).format(n=n)]
+    template = words.summarized if n > 1 else words.summarized_one
+    summary = summary_in(turn.added) or turn.added[0]["content"]
+    return [template.format(n=n, summary=summary)]
+
+
+def summary_in(history: list[dict]) -> str | None:
+    """The summary that a history starts with, in the summary pair of any language, or None."""
+    content = history[0].get("content") if history else None
+    if not isinstance(content, str):
+        return None
+    for words in PHRASES.values():
+        before, after = words.summary_pair[0].split("{summary}")
+        if content.startswith(before) and content.endswith(after):
+            return content.removeprefix(before).removesuffix(after)
+    return None
