@@ -80,7 +80,7 @@ class Chat:
         answer = reply.choices[0].message.content or ""
         turn = Turn(text, answer, *_usage(reply), sent)
         # The turn is kept whole before the fit runs: whatever happens there, it is not lost.
-        self.history = self.history + [sent[-1], {"role": "assistant", "content": answer}]
+        self.history = [*self.history, sent[-1], {"role": "assistant", "content": answer}]
         turn.history = self.history
         self.turns.append(turn)
         with warnings.catch_warnings(record=True) as told:
