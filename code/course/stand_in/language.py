@@ -150,7 +150,8 @@ def sentences(text: str) -> tuple[str, ...]:
 
 
 CLAUSE_END = re.compile(
-    r"[，,、：:]\s*(?=\S)|\s+[-–—]+\s+|——|\s+(?=(?:but|because|although|though|while|whereas)\s)"
+    rf"[，,、：:]\s*(?=\S)|(?<=[{HAN}])[ \u3000]+(?=[{HAN}])"
+    r"|\s+[-–—]+\s+|——|\s+(?=(?:but|because|although|though|while|whereas)\s)"
     r"|\s+(?=(?:and|so)\s+(?:i|we|he|she|they|it|my|our|his|her|their|the)\b)",
     re.IGNORECASE,
 )
@@ -158,7 +159,10 @@ CLAUSE_END = re.compile(
 
 @lru_cache(maxsize=4096)
 def clauses(sentence: str) -> tuple[str, ...]:
-    """Split one sentence at commas, dashes and conjunctions; 1,200 and 10:30 stay whole."""
+    """Split one sentence at commas, dashes and conjunctions, and at spaces between Chinese words.
+
+    1,200 and 10:30 stay whole.
+    """
     found, start = [], 0
     for end in CLAUSE_END.finditer(sentence):
         before, after = sentence[: end.start()][-1:], sentence[end.end() :][:1]
