@@ -56,13 +56,8 @@ def complete(request: ChatRequest, cache: PrefixCache) -> Completion:
         "prompt_tokens": prompt,
         "completion_tokens": written,
         "total_tokens": prompt + written,
-        "prompt_tokens_details": {"cached_tokens": cached, "audio_tokens": 0},
-        "completion_tokens_details": {
-            "reasoning_tokens": 0,
-            "audio_tokens": 0,
-            "accepted_prediction_tokens": 0,
-            "rejected_prediction_tokens": 0,
-        },
+        "prompt_tokens_details": {"cached_tokens": cached},
+        "completion_tokens_details": {"reasoning_tokens": 0},
     }
     return Completion(pieces, reason, usage)
 
@@ -126,7 +121,7 @@ def as_object(request: ChatRequest, completion: Completion) -> dict:
 
 
 def as_chunks(request: ChatRequest, completion: Completion) -> Iterator[dict]:
-    """The answer as `chat.completion.chunk` objects: the role, the pieces, the reason, the usage."""
+    """The answer as `chat.completion.chunk` objects: role, pieces, reason, and usage if asked."""
     deltas = [
         {"role": "assistant", "content": "", "refusal": None},
         *({"content": piece} for piece in completion.pieces),

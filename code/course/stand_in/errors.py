@@ -24,8 +24,7 @@ class ApiError(Exception):
 def typed(fields: dict, key: str, kind: type, path: str = "") -> object:
     """The value of an optional field, or None. Raises ApiError where it is of another type."""
     value = fields.get(key)
-    # In Python a bool is an int; in JSON it is not.
-    if value is None or (isinstance(value, kind) and (kind is bool or not isinstance(value, bool))):
+    if value is None or type(value) is kind:  # isinstance would take true for an integer
         return value
     raise wrong_type(f"{path}{key}", _KINDS[kind], value)
 
@@ -33,19 +32,14 @@ def typed(fields: dict, key: str, kind: type, path: str = "") -> object:
 def in_range(value: int, param: str, low: int, high: int | None = None) -> int:
     """The value itself, or ApiError where it is below `low` or above `high`."""
     if value < low:
-        expected, code = (
-            f"below minimum value. Expected a value >= {low}",
-            "integer_below_min_value",
-        )
+        side, limit, code = "below minimum", f">= {low}", "integer_below_min_value"
     elif high is not None and value > high:
-        expected, code = (
-            f"above maximum value. Expected a value <= {high}",
-            "integer_above_max_value",
-        )
+        side, limit, code = "above maximum", f"<= {high}", "integer_above_max_value"
     else:
         return value
     raise ApiError(
-        f"Invalid '{param}': integer {expected}, but got {shorten(str(value), 20)} instead.",
+        f"Invalid '{param}': integer {side} value. Expected a value {limit}, "
+        f"but got {shorten(str(value), 20)} instead.",
         param=param,
         code=code,
     )

@@ -41,11 +41,11 @@ class PrefixCache:
 
 
 def _hashes(model: str, messages: list[dict]) -> Iterator[bytes]:
-    """A hash for each prefix, the shortest first: each is made of the one before and one message."""
+    """A hash for each prefix, the shortest first, made of the one before and the next message."""
     digest = model.encode()
     for message in messages:
-        # A reply that is sent back as the SDK gives it has fields that are null.
-        fields = {key: value for key, value in message.items() if value is not None}
+        # A reply that is sent back as the SDK gives it has more fields, all null or empty.
+        fields = {key: value for key, value in message.items() if value}
         text = json.dumps(fields, sort_keys=True, ensure_ascii=False)
         digest = hashlib.sha256(digest + text.encode()).digest()
         yield digest

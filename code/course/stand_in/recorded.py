@@ -6,6 +6,7 @@ because nobody knows what the real model would have said to it.
 """
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cache
@@ -37,8 +38,7 @@ def reply(run: str, messages: list[dict]) -> str:
     for exchange in recorded:
         if exchange.messages == got:
             return exchange.reply
-    # 50 messages tell which request was meant, and bound the time that a long request can take.
-    closest = max(recorded, key=lambda e: SequenceMatcher(None, e.messages, got[:50]).ratio())
+    closest = max(recorded, key=lambda exchange: _likeness(exchange.messages, got))
     index, difference = _first_difference(closest.messages, got)
     raise ApiError(
         f"The run '{run}' was recorded with other messages, and has no reply to these. "
@@ -83,12 +83,23 @@ def _exchanges_of(run: dict, data: dict) -> list[Exchange]:
     return found
 
 
+def _likeness(expected: tuple, got: tuple) -> tuple[float, int]:
+    """How many messages are the same, then how long the texts are the same from the start."""
+    # 50 messages tell which request was meant, and bound the time that a long request can take.
+    same = SequenceMatcher(None, expected, got[:50], autojunk=False).ratio()
+    texts = ["\n".join(content for _, content in messages) for messages in (expected, got[:50])]
+    return same, _same_from_start(*texts)
+
+
+def _same_from_start(one: Sequence, other: Sequence) -> int:
+    """How many items are the same from the start, which is the index of the first that differs."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((i for i, (a, b) in pairs if a != b), min(len(one), len(other)))
+
+
 def _first_difference(expected: tuple, got: tuple) -> tuple[int, str]:
     """The index of the first message that differs, and how it differs, in words."""
-    pairs = zip(expected, got, strict=False)
-    index = next(
-        (i for i, (one, other) in enumerate(pairs) if one != other), min(len(expected), len(got))
-    )
+    index = _same_from_start(expected, got)
     name = f"messages[{index}]"
     if index == len(got):
         return index, f"{name} is missing: expected {_shown(expected[index])}"
@@ -97,12 +108,9 @@ def _first_difference(expected: tuple, got: tuple) -> tuple[int, str]:
     (role, text), (got_role, got_text) = expected[index], got[index]
     if role != got_role:
         return index, f"{name} should be {_shown(expected[index])} but is {_shown(got[index])}"
-    same = next(
-        (i for i, (one, other) in enumerate(zip(text, got_text, strict=False)) if one != other),
-        min(len(text), len(got_text)),
-    )
-    should, is_ = _excerpt(text, same), _excerpt(got_text, same)
-    return index, f"{name} ({role}) should read {should} but reads {is_}"
+    at = _same_from_start(text, got_text)
+    should, reads = _excerpt(text, at), _excerpt(got_text, at)
+    return index, f"{name} ({role}) should read {should} but reads {reads}"
 
 
 def _shown(message: tuple[str, str]) -> str:

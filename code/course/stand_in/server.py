@@ -99,7 +99,7 @@ class Handler(BaseHTTPRequestHandler):
 
     def _complete(self, body: bytes) -> None:
         request = parse(body)
-        # The rules and vocabularies load here, at the first request, so that starting takes no time.
+        # Rules and vocabularies load here, at the first request, so that starting takes no time.
         from course.stand_in.completion import as_chunks, as_object, complete
 
         completion = complete(request, self.server.prefix_cache)
@@ -189,10 +189,13 @@ class Handler(BaseHTTPRequestHandler):
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
         """What the base class calls for what is not HTTP; it would answer in HTML."""
         self.close_connection = True
-        message = message or self.responses[code][0]
-        self._send_error(
-            ApiError(f"This is not a request that we can read: {message}", status=code)
-        )
+        self.request_version = self.protocol_version  # where it is unknown, no status would be sent
+        reason = message or self.responses[code][0]
+        self._send_error(ApiError(f"We could not read your request: {reason}.", status=code))
+
+    def handle_expect_100(self) -> bool:
+        """Leave the client's "may I send the body?" to `_read_body`, which knows the limits."""
+        return True
 
     def _send_events(self, events: list[bytes]) -> None:
         """Server-sent events, each a chunk of the body (HTTP/1.0 has no chunks: the end closes)."""
