@@ -41,8 +41,8 @@ def reply(run: str, messages: list[dict]) -> str:
     closest = max(recorded, key=lambda exchange: _likeness(exchange.messages, got))
     index, difference = _first_difference(closest.messages, got)
     raise ApiError(
-        f"The run '{run}' was recorded with other messages, and has no reply to these. "
-        f"In request {recorded.index(closest) + 1} of {len(recorded)}, the closest, {difference}.",
+        f"Run '{run}' has no reply to these messages: in the closest recorded request, "
+        f"{recorded.index(closest) + 1} of {len(recorded)}, {difference}.",
         param=f"messages[{index}]",
         code="recorded_request_differs",
     )
@@ -117,7 +117,7 @@ def _shown(message: tuple[str, str]) -> str:
     return f"{message[0]} {_excerpt(message[1], 0)}"
 
 
-def _excerpt(text: str, at: int, before: int = 20, length: int = 60) -> str:
+def _excerpt(text: str, at: int, before: int = 12, length: int = 40) -> str:
     """A piece of the text around position `at`, in quotes."""
     start = max(0, at - before)
     piece = text[start : start + length]
