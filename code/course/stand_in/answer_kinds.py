@@ -42,7 +42,7 @@ QUESTION_KINDS: tuple[tuple[str, str], ...] = (
     ),
     (
         "clock",
-        r"\b(?:what|wat|which) time\b|\bwhat hour\b|几点|幾點|什么时间|什麼時間|几时|幾時",
+        r"\b(?:what|wat|which) (?:\w+ )?time\b(?! is it)|\bwhat hour\b|几点|幾點|什么时间|什麼時間|几时|幾時",
     ),
     (
         "money",
@@ -69,7 +69,7 @@ QUESTION_KINDS: tuple[tuple[str, str], ...] = (
     ),
     (
         "when",
-        r"\bwhen\b|\bbirthday\b.*\?|\bdeadline\b|什么时候|什麼時候|啥时候|何时|何時|多会儿|哪会儿",
+        r"\bwhen\b|\bwhat(?:\'s| is)? .*\b(?:birthday|deadline)\b|什么时候|什麼時候|啥时候|何时|何時|多会儿|哪会儿",
     ),
     (
         "code",
@@ -104,7 +104,7 @@ QUESTION_KINDS: tuple[tuple[str, str], ...] = (
         r"|island|port|harbou?r|hospital|school|university|college|park|beach|region)\b"
         r"|\bwhat(?:'s| is) .*\b(?:address|hometown)\b|哪里|哪裡|哪裏|哪儿|哪兒|哪边|哪邊|什么地方"
         r"|什麼地方|何处|哪个(?:城市|国家|区|地方|市|站|机场)|哪個(?:城市|國家|區|地方|市|站|機場)"
-        r"|在哪|去哪|住哪|哪一?(?:区|區|国|國|省|市|家|所|间|間)|地址|邊度",
+        r"|在哪(?![个個位只隻])|去哪(?![个個位座])|住哪|哪一?(?:区|區|国|國|省|市|所)|地址|邊度",
     ),
 )  # fmt: skip
 YES_NO = re.compile(
@@ -179,11 +179,8 @@ HAN_ALIAS = re.compile(
 @lru_cache(maxsize=4096)
 def kinds_asked(question: str) -> tuple[str, ...]:
     """Return the kinds of answer a question asks for, the likeliest first; () where any fits."""
-    simplified = question.strip()
-    found = tuple(kind for kind, pattern in ASKS if pattern.search(simplified))
-    return found[:1]
-
-
+    found = [(match.start(), i, kind) for i, (kind, pattern) in enumerate(ASKS) if (match := pattern.search(question))]
+    return tuple(kind for _, _, kind in sorted(found))
 @lru_cache(maxsize=4096)
 def asks_yes_or_no(question: str) -> bool:
     """Whether the question can be answered with yes or no."""
@@ -191,7 +188,7 @@ def asks_yes_or_no(question: str) -> bool:
 
 
 @lru_cache(maxsize=8192)
-def _tagged(text: str) -> tuple[tuple[str, str], ...]:
+def tagged(text: str) -> tuple[tuple[str, str], ...]:
     import rjieba
 
     return tuple(rjieba.tag(text))
@@ -218,7 +215,7 @@ def names(text: str) -> tuple[str, ...]:
     if language.has_han(text):
         found.extend(match.group(1) for match in HAN_NAME_CUE.finditer(text))
         found.extend(match.group() for match in HAN_ALIAS.finditer(text))
-        found.extend(word for word, tag in _tagged(text) if tag in {"nr", "nrt", "nrfg", "nz"} and len(word) > 1)
+        found.extend(word for word, tag in tagged(text) if tag in {"nr", "nrt", "nrfg", "nz"} and len(word) > 1)
     return tuple(dict.fromkeys(name for name in found if name))
 
 
@@ -269,7 +266,7 @@ def places(text: str) -> tuple[str, ...]:
     found += [name for name in names(text) if not re.fullmatch(r"\d+", name)]
     if language.has_han(text):
         found += [m.group() for m in PLACE_HAN.finditer(text)]
-        found += [word for word, tag in _tagged(text) if tag in {"ns", "nt", "nsf", "nz", "s"}]
+        found += [word for word, tag in tagged(text) if tag in {"ns", "nt", "nsf", "nz", "s"}]
     return tuple(found)
 
 

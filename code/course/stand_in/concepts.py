@@ -34,6 +34,25 @@ boyfriend partner bf | 男朋友 男友 对象
 fiance fiancee partner engaged | 未婚妻 未婚夫
 grandmother grandma granny nana gran | 奶奶 外婆 姥姥 祖母 阿嬷 阿嬤
 grandfather grandpa granddad | 爷爷 外公 姥爷 祖父 阿公
+uncle | 叔叔 舅舅 伯伯 姑父 姨父 大伯
+aunt auntie | 阿姨 姑姑 姨妈 舅妈 婶婶 姑妈 小姨
+street road avenue lane st | 街 路 大道 巷 弄
+vaccine vaccination jab shot injection inoculation | 疫苗 打针 针
+review appraisal evaluation performance feedback | 考核 绩效 评估 评价
+antihistamine cetirizine medicine pill | 抗组胺 药
+collect raise gather whip_round | 凑 收
+surgery operate neuter spay | 手术 绝育 开刀
+host emcee mc officiate | 主持 司仪
+salary offer wage pay k | 工资 薪水 年薪
+deceased die dead pass_away funeral | 去世 过世
+guest people attend invite | 客人 来宾 桌
+till cashier checkout | 收银
+stolen steal nick theft rob | 偷 被偷
+damage break snap crack | 坏 碎 断
+dislike refuse won't_touch wont_touch hate | 不吃 不要 讨厌 忌
+replace instead substitute swap | 换 代替
+city town | 城市 市
+reason because | 因为 原因
 niece | 侄女 外甥女
 nephew | 侄子 外甥
 cousin | 表哥 表弟 表姐 表妹 堂哥 堂弟 堂姐 堂妹

@@ -184,7 +184,8 @@ WORD = re.compile(f"[{HAN}]+|{LATIN_WORD}|[^\\W{HAN}]+")
 def _segment(han: str) -> tuple[str, ...]:
     import rjieba
 
-    return tuple(rjieba.cut(han))
+    parts = re.split(r"([我你他她它您]们?|来着)", han)  # keeps 我弟 and 猫我 from becoming words
+    return tuple(word for part in parts if part for word in rjieba.cut(part))
 
 
 @lru_cache(maxsize=8192)

@@ -31,11 +31,26 @@ STOP = set(
     " still ever today lol haha btw quick question wanna gonna going go goes went think thought ago"
     " year month week hour minute per each every most last all else both way was were".split()
 )  # fmt: skip
+VERBS = set(
+    "accept act add admit advise afford agree aim allow announce answer appear apply appreciate arrange arrive"
+    " attend avoid bake bear beat become begin believe belong bet book borrow break bring build buy call cancel"
+    " care carry catch cause celebrate change charge check choose clean climb close collect come compare complain"
+    " complete confirm connect consider contact continue cook cost count cover cross cut deal decide deliver depart"
+    " describe die discover discuss do drink drive drop eat end enjoy enter expect explain fail fall feel fight fill"
+    " find finish fit fix fly follow forget get give go grow handle hang happen hate hav have hear help hide hire hit"
+    " hold hope host improve include intend introduce invest invite join keep kill know land last lead learn leave"
+    " lend let lie like listen live look lose love make manage marry mean meant meet mention mess miss move need"
+    " offer open order owe own pack paint park pass pay phone pick plan play plug post prefer prepare press pretend"
+    " promise pull push put quit raise reach read receive recommend refuse register remember remind remove rent"
+    " repair replace reply report ring rise run save say schedule see sell send serve set share show shut sign sing"
+    " sit sleep smoke sort speak spend stand start stay steal stick stop store study suggest suit support suppose"
+    " swap swim switch take talk teach tell think threaten throw train travel treat try turn type update use visit"
+    " wait wake walk want warn wash watch wear win wipe wish wonder work worry write".split()
+)
 LIGHT = set(
-    "make take give go come want need use work start look put keep see find help plan happen like"
-    " use new first next main big small set bring pick choose decide leave stay end more other last"
-    " originally original final finally best favorite favourite current person people place money"
-    " cost pay price tell say recommend suggest mention".split()
+    "new first next main big small best favorite favourite fave current currently people person place money cost"
+    " price original originally final finally final after before while during down back onto instead each total"
+    " everyone everything side team old other certain exact full whole like own main".split()
 )  # fmt: skip
 STOP_HAN = set(
     "我 你 他 她 它 您 我们 你们 他们 她们 它们 的 了 是 在 吗 呢 啊 吧 呀 哪 哪里 哪儿 哪边 哪个 哪位 哪家 哪天 什么 啥 咩"
@@ -62,11 +77,39 @@ CORRECTS = re.compile(
     re.IGNORECASE,
 )
 NEED = {  # how much of the question a clause with a candidate of the kind must cover
-    "": 0.8, "name": 0.6, "person": 0.6, "place": 0.6, "reason": 0.6, "number": 0.6, "code": 0.5,
-    "money": 0.5, "clock": 0.5, "day": 0.5, "when": 0.55, "duration": 0.55, "age": 0.5,
-    "frequency": 0.55,
+    "": 0.62, "name": 0.5, "person": 0.55, "place": 0.55, "reason": 0.55, "number": 0.6, "code": 0.5,
+    "money": 0.5, "clock": 0.5, "day": 0.5, "when": 0.5, "duration": 0.5, "age": 0.5,
+    "frequency": 0.5,
 }  # fmt: skip
+CONTEXT_KINDS = {"money", "clock", "day", "when", "duration", "age", "frequency", "reason", "person"}
 LONGEST = 220  # characters of a quote
+
+SCAFFOLD_HAN = re.compile(
+    r"什么时候|什麼時候|甚麼|什么|什麼|为啥|為啥|为何|為何|啥|咩|哪[一]?[个個种種款只隻家首座位科门門条條本部辆台所趟班天边邊里裡儿兒些间間]?"
+    r"|谁|誰|多少|第?几[个個点點号號岁歲天年月]?|第?幾[个個点點号號岁歲天年月]?|怎么|怎麼|来着|來著|的时候|的|了|吗|嗎|呢|啊|吧|呀|请问|請問|是不是|有没有|有沒有"
+)
+HEAD_HAN = re.compile(
+    r"(?:什么|什麼|甚麼|啥|哪[一]?[个個种種款只隻家首座位科门門条條本部辆台所趟班]?)(?!时|時)([\u4e00-\u9fff]+)"
+)
+AUX = (
+    "is|are|was|were|am|do|does|did|has|have|had|can|could|will|would|should|shall|might|must"
+    "|i|we|you|u|he|she|they|it|my|our|his|her|the|a|to|that|s"
+)
+HEAD = re.compile(
+    rf"\b(?:what|which|wich|wat|whats)\s+((?:(?!(?:{AUX})\b)[\w'’-]+\s+){{1,4}}?)(?=(?:{AUX}|of|in|on|for|at|from)\b)",
+    re.IGNORECASE,
+)
+HEAD_IS = re.compile(
+    r"\b(?:what(?:['’]?s| is| was| are| were)|whats)\s+(?:the|my|our|his|her|their|your)?\s*"
+    r"((?:[\w'’-]+\s+){0,4}?[\w'’-]+)\s*(?=\b(?:of|on|in|for|at|from|with|to|when|called|that|which|who|after"
+    r"|i|we|he|she|they|did|does|do|is|was|again)\b|[?.!,]|$)",
+    re.IGNORECASE,
+)
+GENERIC_HEADS = {
+    "name", "time", "day", "date", "number", "thing", "place", "citi", "town", "countri", "one", "area", "kind",
+    "type", "sort", "person", "month", "year", "night", "reason", "price", "cost", "code", "plan", "call",
+    "名字", "时间", "地方", "城市", "人", "东西", "颜色的", "名", "地点", "日子", "原因", "样",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -77,6 +120,7 @@ class Term:
     weight: float
     meaning: Meaning
     kinds: frozenset[str]  # the kinds of thing it names
+    head: bool  # what the question asks for: which *hotel*
 
 
 @dataclass(frozen=True)
@@ -91,39 +135,60 @@ class Question:
 
 # --- reading the question -----------------------------------------------------------------------
 
+STOP_STEMS = STOP | {language.stem(w) for w in STOP}
+LIGHT_STEMS = LIGHT | VERBS | {language.stem(w) for w in LIGHT | VERBS}
+
 
 def _weight(word: str, tag: str) -> float:
     """Names and people weigh most, everyday verbs least."""
     if word.isascii():
-        return 0.4 if word in LIGHT_STEMS else 1.0
+        return 0.35 if word in LIGHT_STEMS else 1.0
     if tag.startswith(("nr", "ns", "nz")):
-        return 1.3
-    return 0.6 if tag.startswith(("v", "a", "d")) else 1.0
+        return 1.2
+    return 0.5 if tag.startswith(("v", "a", "d", "t", "m", "c")) else 1.0
 
 
-STOP_STEMS = STOP | {language.stem(w) for w in STOP}
-LIGHT_STEMS = LIGHT | {language.stem(w) for w in LIGHT}
+def head_of(question: str) -> str | None:
+    """Return the stem of the noun that a question asks for: the hotel of "which hotel"."""
+    if language.has_han(question):
+        found = HEAD_HAN.search(question)
+        if found:
+            parts = language.words(found.group(1))
+            return parts[0] if parts and parts[0] not in STOP_HAN else None
+        return None
+    found = HEAD.search(question) or HEAD_IS.search(question)
+    if not found:
+        return None
+    last = found.group(1).split()[-1]
+    return language.stem(last)
 
 
 @lru_cache(maxsize=4096)
 def terms_of(question: str) -> tuple[Term, ...]:
     """Return the words that say what a question is about."""
     found: dict[str, Term] = {}
-    tags = dict(answer_kinds._tagged(language.to_simplified(question)))
-    for word in language.words(question):
+    head = head_of(question)
+    plain = SCAFFOLD_HAN.sub(" ", question) if language.has_han(question) else question
+    simplified = language.to_simplified(plain)
+    for word in language.words(plain):
         if word.isascii():
-            stemmed = language.stem(word)
-            if word in STOP_STEMS or stemmed in STOP_STEMS or len(stemmed) < 2:
+            key = language.stem(word)
+            if word in STOP_STEMS or key in STOP_STEMS or len(key) < 2:
                 continue
-            key = stemmed
+            tag = "n"
         else:
             if word in STOP_HAN:
                 continue
             key = word
-        weight = _weight(key, tags.get(word, "n"))
-        if word.isascii() and re.search(rf"(?<!^)(?<![.?!] )\b{re.escape(word.capitalize())}", question):
-            weight = 1.3
-        found[key] = Term(key, weight, meaning(key), concepts.kinds_named(key))
+            tags = answer_kinds.tagged(word)
+            tag = tags[0][1] if len(tags) == 1 else "n"
+        weight = _weight(key, tag)
+        if word.isascii() and re.search(rf"(?<!^)(?<![.?!] )\b{re.escape(word.capitalize())}", simplified):
+            weight = 1.2
+        is_head = key == head and key not in GENERIC_HEADS
+        if is_head:
+            weight = max(weight, 1.2)
+        found[key] = Term(key, weight, meaning(key), concepts.kinds_named(key), is_head)
     return tuple(found.values())
 
 
@@ -193,6 +258,103 @@ def nearness(clause: Clause, other: Clause) -> float:
     return {1: 0.65, -1: 0.5, 2: 0.5, -2: 0.3, 3: 0.3, 4: 0.3}.get(gap, 0.1)
 
 
+# --- names belong to somebody ------------------------------------------------------------------------
+
+NAMING = re.compile(
+    r"\b(?:call(?:ed|s)?|caled|named?|name's|names|goes by|known as)\b|叫|名|姓|外号|綽號|昵称|暱稱", re.IGNORECASE
+)
+POINTS = re.compile(
+    r"^(?:and |but |oh |so |btw )*(?:(?:his|her|its|their|the) (?:\w+ )?name|(?:he|she|it|they)(?:'s|s| is| are|'re)?|its|called|named|we (?:named|call)|i (?:named|call|'m|am))\b"
+    r"|^[^叫姓名]{0,4}(?:[他她它牠]|名字|取名|店名|名)?(?:们|們)?[^，]{0,3}(?:叫|姓|名字)",
+    re.IGNORECASE,
+)
+OTHER_PERSON = re.compile(r"\b(?:his|her|she|he)\b", re.IGNORECASE)
+OWNER_OF = re.compile(r"\bnames? of (?:the |my |our |his |her |their )?([\w'’-]+)", re.IGNORECASE)
+FULL_NAME = re.compile(r"\b(?:surname|last name|family name|full name)\b|全名|姓(?:什|啥|甚)|贵姓|貴姓|真名", re.IGNORECASE)
+SURNAME_HAN = re.compile(r"姓(?!名|什|啥)[\u4e00-\u9fff]|[\u4e00-\u9fff](?:老师|老師|医生|醫生|总|總|教授|先生|姐|叔)")
+
+
+def owner_of(question: Question) -> Term | None:
+    """Return whose or what thing's name is asked for; None where it is the user's own."""
+    of = OWNER_OF.search(question.text)
+    if of:
+        stemmed = language.stem(of.group(1))
+        for term in question.terms:
+            if term.word == stemmed:
+                return term
+    nouns = [t for t in question.terms if t.weight >= 1 or concepts.ideas_of(t.word)]
+    nouns = [t for t in nouns if t.word not in {"surnam", "full", "nicknam", "全名", "小名", "姓", "家", "另"}]
+    return nouns[-1] if nouns else None
+
+
+def _adjacent(owner: Term, clause: str) -> bool:
+    """Whether a name stands beside its owner: my flatmate Jonas, Monty the monstera, 室友老潘."""
+    for name in answer_kinds.names(clause):
+        at = clause.find(name)
+        if match(owner, name) >= 0.75:
+            continue
+        before, after = clause[:at].rstrip("\"'“「《 "), clause[at + len(name) :]
+        if language.has_han(clause):
+            if any(match(owner, before[-n:]) >= 0.75 for n in (1, 2, 3, 4) if before[-n:]):
+                return True
+            if NAMING.search(before[-4:]) and match(owner, before) >= 0.75:
+                return True
+            if re.match(r"的", after) and match(owner, after[1:5]) >= 0.75:
+                return True
+            continue
+        gap = re.search(
+            r"([\w'’-]+)(?:,| is| are| was|'s|s|'re)?(?: (?:called|caled|named|name|is))?(?: (?:is|the|dr|mr|mrs|ms))?[ (:\"'“]*$",
+            before,
+            re.IGNORECASE,
+        )
+        if gap and match(owner, gap.group(1)) >= 0.75:
+            return True
+        behind = re.match(r"[,)'’\"]* (?:(?:the|my|our|is|is my|is our|as my|is the|his|her|a)\s)*([\w-]+)(?: ([\w-]+))?", after)
+        if behind and not re.match(r"['’]s", after):
+            near = [w for w in behind.groups() if w]
+            if re.match(r",? (?:the|my|our|is my|is our|is the|as my)\b", after) and any(match(owner, w) >= 0.75 for w in near):
+                return True
+    return False
+
+
+def names_owner(question: Question, owner: Term, clause: Clause, clauses: list[Clause]) -> bool:
+    """Whether a clause says the name of the owner that the question asks about."""
+    if _adjacent(owner, clause.text):
+        return True
+    if not answer_kinds.names(clause.text):
+        return False
+    pointing = POINTS.search(clause.text)
+    before = [c for c in clauses if c.order < clause.order and clause.order - c.order <= 6]
+    if pointing and NAMING.search(clause.text):
+        if re.search(r"\bare\b", question.text) and OTHER_PERSON.search(clause.text):
+            return False
+        for other in reversed(before):
+            gap = clause.message - other.message
+            if gap > 2:
+                break
+            if match(owner, other.text) >= 0.75:
+                return True
+            if gap == 0 and other.user and answer_kinds.names(other.text) and NAMING.search(other.text):
+                return False
+    first = not any(c.message == clause.message for c in before)
+    if first and len(language.words(clause.text)) <= 5:
+        asked = [c for c in before if c.message == clause.message - 1 and c.asks]
+        return any(match(owner, c.text) >= 0.75 for c in asked)
+    return False
+
+
+OWN_NAME = re.compile(
+    r"\bmy name(?:'s| is|s)?\b|\bi'?m (?=[A-Z])|\bi am (?=[A-Z])|\bcall me\b|\bi'?m called\b|\bi am called\b|\bthis is (?=[A-Z])|\bname is\b"
+    r"|\byour name is\b|\byou are called\b|\buser(?:'s)? (?:name|is called)"
+    r"|我(?:的名字)?(?:叫|是(?=[小阿老])|姓)|我的?(?:名字|小名|外号)|叫我|你叫|你的名字|用户叫|用户的?名|用戶叫|用戶的?名|姓名|名字是|名叫"
+)
+
+
+def names_user(clause: Clause) -> bool:
+    """Whether a clause says the user's own name."""
+    return OWN_NAME.search(clause.text) is not None and bool(answer_kinds.names(clause.text))
+
+
 # --- choosing the clause ---------------------------------------------------------------------------
 
 
@@ -212,58 +374,88 @@ def _new(question: Question, candidates: tuple[str, ...]) -> list[str]:
     return [c for c in candidates if c.lower() not in asked]
 
 
-def _holds(question: Question, clause: Clause) -> bool:
+def _holds(question: Question, clause: Clause, clauses: list[Clause], owner: Term | None) -> bool:
     """Whether a clause holds something of the kind asked for."""
     kind = question.kind
     if kind in {"", "reason"}:
         words = set(language.stems(clause.text)) - STOP_STEMS - {t.word for t in question.terms}
-        if not {w for w in words if w not in STOP_HAN}:
-            return False
-        return kind == "" or bool(answer_kinds.find(kind, clause.text)) or True
+        return any(w not in STOP_HAN for w in words)
+    if kind == "name" and not question.about_assistant:
+        return names_owner(question, owner, clause, clauses) if owner else names_user(clause)
     if kind == "person":
-        people = concepts.PERSON_CONCEPTS.split()
-        ideas = meaning(clause.text).ideas - frozenset().union(
-            *(t.meaning.ideas for t in question.terms), frozenset()
-        )
-        return bool(_new(question, answer_kinds.find("name", clause.text))) or any(
-            p in ideas for p in people
-        )
+        ideas = meaning(clause.text).ideas - frozenset().union(*(t.meaning.ideas for t in question.terms))
+        return bool(_new(question, answer_kinds.find("name", clause.text))) or bool(ideas & PEOPLE)
     if kind == "money":
         kind = "money_loose"
     return bool(_new(question, answer_kinds.find(kind, clause.text)))
 
 
+PEOPLE = frozenset(concepts.PERSON_CONCEPTS.split())
+
+
 def rank(question: Question, clauses: list[Clause]) -> list[Found]:
     """Return the clauses that may answer, the best first."""
-    usable = [
-        c for c in clauses if (not c.user if question.about_assistant else c.fact)
-    ]
+    usable = [c for c in clauses if (not c.user if question.about_assistant else c.fact)]
     total = sum(t.weight for t in question.terms)
-    if not total:
+    owner = owner_of(question) if question.kind == "name" else None
+    if not total and (question.kind != "name" or question.about_assistant):
         return []
     table = {c.order: [match(t, c.text) for t in question.terms] for c in clauses}
     found = []
     for clause in usable:
-        if not _holds(question, clause):
+        if not _holds(question, clause, clauses, owner):
+            continue
+        if not total:
+            found.append(Found(clause, 1 + 0.002 * clause.message, 1.0, 1.0))
             continue
         near = [c for c in clauses if abs(c.message - clause.message) <= 4]
         covered = own = 0.0
+        missing = False
         for i, term in enumerate(question.terms):
             best = max(table[c.order][i] * nearness(clause, c) for c in near)
             covered += term.weight * best
             own += term.weight * table[clause.order][i]
+            missing = missing or (term.head and best < 0.5 and question.kind not in CONTEXT_KINDS)
         coverage = covered / total
-        score = coverage + 0.3 * own / total + 0.002 * clause.message
+        if missing:
+            coverage *= 0.6
+        score = coverage + 0.4 * own / total + 0.003 * clause.message
         if clause.asks and clause.user:
             score -= 0.1
+        if question.kind == "reason" and answer_kinds.find("reason", clause.text):
+            score += 0.1
         found.append(Found(clause, score, coverage, own / total))
     return sorted(found, key=lambda f: (-f.score, f.clause.order))
+
+
+def corrected(question: Question, found: list[Found], clauses: list[Clause]) -> list[Found]:
+    """Move a clause that corrects the best one in front of it."""
+    if not found or question.kind in {"", "reason", "name", "person"} or question.about_assistant:
+        return found
+    best = found[0]
+    words = _content(best.clause, clauses)
+    for other in sorted(found[1:], key=lambda f: -f.clause.order):
+        if other.clause.order <= best.clause.order or other.clause.asks:
+            continue
+        message = [c for c in clauses if c.message == other.clause.message]
+        if not any(CORRECTS.search(c.text) for c in message):
+            continue
+        topic = _content(other.clause, clauses)
+        if other.coverage >= 0.2 and (topic & words or len(topic) <= 3 or other.coverage >= 0.45):
+            return [other, *(f for f in found if f is not other)]
+    return found
+
+
+def _content(clause: Clause, clauses: list[Clause]) -> set[str]:
+    """Return the content words of a clause's sentence."""
+    text = " ".join(c.text for c in clauses if (c.message, c.sentence) == (clause.message, clause.sentence))
+    return {w for w in language.stems(text) if w not in STOP_STEMS and w not in STOP_HAN and len(w) > 1}
 
 
 # --- the reply -------------------------------------------------------------------------------------
 
 
-def quote(clause: Clause, clauses: list[Clause], texts: list[str]) -> str:
+def quote(clause: Clause, clauses: list[Clause], texts: list[str], limit: int = 120) -> tuple[str, range]:
     """Return the clause with as much of its sentence and message as stays short."""
     text = texts[clause.message]
     same = [c for c in clauses if c.message == clause.message]
@@ -275,11 +467,12 @@ def quote(clause: Clause, clauses: list[Clause], texts: list[str]) -> str:
                 continue
             inside = same[lo].sentence == clause.sentence == same[hi].sentence
             length = same[hi].start + len(same[hi].text) - same[lo].start
-            if length <= (LONGEST if inside else 120):
+            if length <= (limit + 40 if inside else limit):
                 first, last, grown = lo, hi, True
         if not grown:
             break
-    return text[same[first].start : same[last].start + len(same[last].text)].strip()
+    said = text[same[first].start : same[last].start + len(same[last].text)].strip()
+    return said, range(same[first].order, same[last].order + 1)
 
 
 def dont_know(lang: str) -> str:
@@ -294,11 +487,16 @@ def answer(messages: list[dict], *, lang: str | None = None) -> str:
         return dont_know(lang)
     question = read_question(language.message_text(messages[-1]))
     clauses, texts = conversation(messages[:-1])
-    found = rank(question, clauses)
-    if not found or found[0].coverage < NEED[question.kind]:
+    found = corrected(question, rank(question, clauses), clauses)
+    enough = [f for f in found if f.coverage >= NEED[question.kind]]
+    if not enough:
         return dont_know(lang)
     best = found[0].clause
-    said = quote(best, clauses, texts)
-    if best.user:
-        said = language.to_second_person(said)
-    return said[:LONGEST]
+    said, span = quote(best, clauses, texts)
+    parts = [said]
+    second = next((f.clause for f in found[1:4] if f.clause.order not in span and f.coverage > 0.45), None)
+    if second and len(said) <= 140:
+        more, _ = quote(second, clauses, texts, 60)
+        parts.append(more)
+    parts = [language.to_second_person(p) if best.user else p for p in parts]
+    return " … ".join(parts)[:260]
