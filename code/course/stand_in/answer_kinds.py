@@ -44,6 +44,7 @@ QUESTION_KINDS: tuple[tuple[str, str], ...] = (
         "clock",
         r"\b(?:what|wat|which) (?:\w+ )?time\b(?! is it)|\bwhat hour\b|几点|幾點|什么时间|什麼時間|几时|幾時",
     ),
+    ("weight", r"\bhow much .*\bweigh|\bhow heavy\b|多重(?!要)|体重|體重"),
     (
         "money",
         r"\bhow much (?:money|does|did|do|is|was|are|were|will|would|am|have|should|can)\b"
@@ -124,7 +125,7 @@ FINDERS: dict[str, str] = {
     rf"|\b(?:in the|this) (?:morning|afternoon|evening)\b|\bo'?clock\b|\b\d{{1,2}}h\d\d\b"
     rf"|[{CN}]+[点點](?:[{CN}半]+分?|[一三]刻|钟|鐘|整)?|[{CN}]+时(?:整|半)|正午|半夜|凌晨|傍晚|中午",
     "day": rf"\b(?:{WEEKDAY})\b|\b(?:{MONTH})\.? (?:the )?\d+(?:st|nd|rd|th)?\b|\b\d+(?:st|nd|rd|th)?"
-    rf" (?:of )?(?:{MONTH})\b|\b\d{{1,2}}(?:st|nd|rd|th)\b|\b\d{{1,4}}[/-]\d{{1,2}}(?:[/-]\d{{1,4}})?\b"
+    rf" (?:of )?(?:{MONTH})\b|\b(?:[12]?\d|3[01])(?:st|nd|rd|th)\b|\b\d{{1,4}}[/-]\d{{1,2}}(?:[/-]\d{{1,4}})?\b"
     r"|\b(?:today|tonight|tomorrow|tmrw|tmr|yesterday|christmas|easter|halloween|new year)\b"
     rf"|\b(?:next|last|this|every) (?:week(?:end)?|month|year|spring|summer|autumn|fall|winter|night|{WEEKDAY})\b"
     rf"|\b(?:in|since|by|until|last|next|mid|early|late|end of) (?:{MONTH})\b|\b(?:19|20)\d\d\b"
@@ -150,8 +151,15 @@ FINDERS: dict[str, str] = {
     r"|因为|因為|由于|由於|为了|為了|所以|原因|怕|想|嫌|才|说|說|太|不|没|沒|结果|結果|主要|不然|省得|图|圖|老是|坏|壞|要",
 }  # fmt: skip
 FINDERS["when"] = f"{FINDERS['day']}|{FINDERS['clock']}"
-FINDERS["money_loose"] = rf"{FINDERS['money']}|\b\d[\d,]*(?:\.\d+)?k?\b|[{CN}]{{2,}}"
-COMPILED = {kind: re.compile(pattern, re.IGNORECASE) for kind, pattern in FINDERS.items()}
+FINDERS["weight"] = (
+    rf"\b{NUM}\s*(?:kgs?|kilos?|lbs?|pounds?|stone|grams?|g|oz|ounces?|tons?)\b|[{CN}.]+(?:公斤|千克|斤|克|吨|噸)"
+)
+FINDERS["money_loose"] = (  # a bare number that counts nothing else
+    rf"{FINDERS['money']}|(?<![\d.:#])\d[\d,]+(?:\.\d+)?k?\b(?![:.]\d|\s*(?:{UNIT_OF_TIME}|%|[ap]m\b|[a-z]{{3,}}s\b)|[-°])"
+    rf"(?!\s*(?:岁|歲|号|號|楼|樓|个|個|人|天|月|年|点|點|分|公里|米|次|筆|笔|桌|级|級|公斤|条|張|张|的))"
+)
+# ASCII: a digit after a Chinese character starts a word.
+COMPILED = {kind: re.compile(pattern, re.IGNORECASE | re.ASCII) for kind, pattern in FINDERS.items()}
 ASKS = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in QUESTION_KINDS)
 
 NOT_NAMES = set(

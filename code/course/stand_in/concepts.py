@@ -45,7 +45,7 @@ surgery operate neuter spay | 手术 绝育 开刀
 host emcee mc officiate | 主持 司仪
 salary offer wage pay k | 工资 薪水 年薪
 deceased die dead pass_away funeral | 去世 过世
-guest people attend invite | 客人 来宾 桌
+guest people person attend invite | 客人 来宾 桌
 till cashier checkout | 收银
 stolen steal nick theft rob | 偷 被偷
 damage break snap crack | 坏 碎 断

@@ -71,17 +71,17 @@ ASSISTANT_SAID = re.compile(
 RECALLS = re.compile(r"\b(?:I|i) (?:tell|told|say|said|mention)", re.IGNORECASE)
 CORRECTS = re.compile(
     r"\b(?:actually|sorry|i meant?|no wait|wait|scratch that|change[ds]?|moved|instead|correction"
-    r"|make (?:it|that)|typed? (?:that|it) wrong|wrong|oops|turns out|rather|pushed|switched|now|new)\b"
+    r"|make (?:it|that)|it is|can't|cant|cannot|booked|go with|going with|swap|typed? (?:that|it) wrong|wrong|oops|turns out|rather|pushed|switched|now|new)\b"
     r"|不对|不對|说错|說錯|改成|改到|改为|改為|改约|更正|其实|其實|换成|換成|挪到|提前到|推迟|推遲|延|改签|改簽"
     r"|新的|确认|確認|升到|搞错|搞錯|打错|打錯|记错|記錯|最后|最後|改",
     re.IGNORECASE,
 )
 NEED = {  # how much of the question a clause with a candidate of the kind must cover
-    "": 0.62, "name": 0.5, "person": 0.55, "place": 0.55, "reason": 0.55, "number": 0.6, "code": 0.5,
-    "money": 0.5, "clock": 0.5, "day": 0.5, "when": 0.5, "duration": 0.5, "age": 0.5,
-    "frequency": 0.5,
+    "": 0.5, "name": 0.45, "person": 0.42, "place": 0.45, "reason": 0.38, "number": 0.5, "code": 0.42,
+    "money": 0.4, "clock": 0.42, "day": 0.42, "when": 0.4, "duration": 0.42, "age": 0.42,
+    "frequency": 0.45, "weight": 0.45,
 }  # fmt: skip
-CONTEXT_KINDS = {"money", "clock", "day", "when", "duration", "age", "frequency", "reason", "person"}
+CONTEXT_KINDS = {"weight", "money", "clock", "day", "when", "duration", "age", "frequency", "reason", "person"}
 LONGEST = 220  # characters of a quote
 
 SCAFFOLD_HAN = re.compile(
@@ -99,6 +99,7 @@ HEAD = re.compile(
     rf"\b(?:what|which|wich|wat|whats)\s+((?:(?!(?:{AUX})\b)[\w'’-]+\s+){{1,4}}?)(?=(?:{AUX}|of|in|on|for|at|from)\b)",
     re.IGNORECASE,
 )
+HOW_MANY = re.compile(r"\bhow many\s+([\w'’-]+)", re.IGNORECASE)
 HEAD_IS = re.compile(
     r"\b(?:what(?:['’]?s| is| was| are| were)|whats)\s+(?:the|my|our|his|her|their|your)?\s*"
     r"((?:[\w'’-]+\s+){0,4}?[\w'’-]+)\s*(?=\b(?:of|on|in|for|at|from|with|to|when|called|that|which|who|after"
@@ -156,7 +157,7 @@ def head_of(question: str) -> str | None:
             parts = language.words(found.group(1))
             return parts[0] if parts and parts[0] not in STOP_HAN else None
         return None
-    found = HEAD.search(question) or HEAD_IS.search(question)
+    found = HOW_MANY.search(question) or HEAD.search(question) or HEAD_IS.search(question)
     if not found:
         return None
     last = found.group(1).split()[-1]
@@ -255,7 +256,7 @@ def nearness(clause: Clause, other: Clause) -> float:
             base -= 0.1
         return max(base - 0.07 * (distance - 1), 0.35)
     gap = clause.message - other.message
-    return {1: 0.65, -1: 0.5, 2: 0.5, -2: 0.3, 3: 0.3, 4: 0.3}.get(gap, 0.1)
+    return {1: 0.65, -1: 0.5, 2: 0.5, -2: 0.3, 3: 0.3, 4: 0.35, 6: 0.2}.get(gap, 0.1)
 
 
 # --- names belong to somebody ------------------------------------------------------------------------
@@ -265,7 +266,7 @@ NAMING = re.compile(
 )
 POINTS = re.compile(
     r"^(?:and |but |oh |so |btw )*(?:(?:his|her|its|their|the) (?:\w+ )?name|(?:he|she|it|they)(?:'s|s| is| are|'re)?|its|called|named|we (?:named|call)|i (?:named|call|'m|am))\b"
-    r"|^[^叫姓名]{0,4}(?:[他她它牠]|名字|取名|店名|名)?(?:们|們)?[^，]{0,3}(?:叫|姓|名字)",
+    r"|^(?:然后|然後|而且|对了|對了)?(?:[他她它牠](?:们|們)?|名字|店名|艺名)?(?:的|就|也|还|還|其实|其實){0,2}(?:叫|姓|名字|取名|名叫)",
     re.IGNORECASE,
 )
 OTHER_PERSON = re.compile(r"\b(?:his|her|she|he)\b", re.IGNORECASE)
@@ -358,6 +359,9 @@ def names_user(clause: Clause) -> bool:
 # --- choosing the clause ---------------------------------------------------------------------------
 
 
+PEOPLE = frozenset(concepts.PERSON_CONCEPTS.split())
+
+
 @dataclass(frozen=True)
 class Found:
     """A clause that may answer, with how well it does."""
@@ -374,23 +378,36 @@ def _new(question: Question, candidates: tuple[str, ...]) -> list[str]:
     return [c for c in candidates if c.lower() not in asked]
 
 
+def _is_person(name: str, clause: str) -> bool:
+    """Whether a name may be somebody's: not an abbreviation, a program or a place after "in"."""
+    if name.isascii() and (not name[0].isupper() or (name.isupper() and len(name) > 1) or re.search(r"\d", name)):
+        return False
+    return not re.search(r"\b(?:in|at|from|near|to the|the)\s+$", clause[: clause.find(name)], re.IGNORECASE)
+
+
+def _person_idea(question: Question, clause: Clause) -> bool:
+    """Whether a clause holds a person by role (my aunt, 室友) that the question does not name."""
+    asked = frozenset().union(*(t.meaning.ideas for t in question.terms))
+    return bool((meaning(clause.text).ideas - asked) & PEOPLE)
+
+
 def _holds(question: Question, clause: Clause, clauses: list[Clause], owner: Term | None) -> bool:
     """Whether a clause holds something of the kind asked for."""
     kind = question.kind
     if kind in {"", "reason"}:
         words = set(language.stems(clause.text)) - STOP_STEMS - {t.word for t in question.terms}
         return any(w not in STOP_HAN for w in words)
+    if kind == "name" and FULL_NAME.search(question.text) and not (
+        SURNAME_HAN.search(clause.text) or re.search(r"[A-Z]\w+ [A-Z]\w+|\b(?:Mr|Mrs|Ms|Dr)\b|surname|last name", clause.text)
+    ):
+        return False
     if kind == "name" and not question.about_assistant:
         return names_owner(question, owner, clause, clauses) if owner else names_user(clause)
     if kind == "person":
-        ideas = meaning(clause.text).ideas - frozenset().union(*(t.meaning.ideas for t in question.terms))
-        return bool(_new(question, answer_kinds.find("name", clause.text))) or bool(ideas & PEOPLE)
+        return any(_is_person(n, clause.text) for n in _new(question, answer_kinds.find("name", clause.text))) or _person_idea(question, clause)
     if kind == "money":
         kind = "money_loose"
     return bool(_new(question, answer_kinds.find(kind, clause.text)))
-
-
-PEOPLE = frozenset(concepts.PERSON_CONCEPTS.split())
 
 
 def rank(question: Question, clauses: list[Clause]) -> list[Found]:
@@ -408,7 +425,7 @@ def rank(question: Question, clauses: list[Clause]) -> list[Found]:
         if not total:
             found.append(Found(clause, 1 + 0.002 * clause.message, 1.0, 1.0))
             continue
-        near = [c for c in clauses if abs(c.message - clause.message) <= 4]
+        near = [c for c in clauses if abs(c.message - clause.message) <= 6]
         covered = own = 0.0
         missing = False
         for i, term in enumerate(question.terms):
@@ -441,7 +458,7 @@ def corrected(question: Question, found: list[Found], clauses: list[Clause]) -> 
         if not any(CORRECTS.search(c.text) for c in message):
             continue
         topic = _content(other.clause, clauses)
-        if other.coverage >= 0.2 and (topic & words or len(topic) <= 3 or other.coverage >= 0.45):
+        if other.coverage >= 0.1 and (topic & words or len(topic) <= 3 or other.coverage >= 0.45):
             return [other, *(f for f in found if f is not other)]
     return found
 
@@ -495,8 +512,8 @@ def answer(messages: list[dict], *, lang: str | None = None) -> str:
     said, span = quote(best, clauses, texts)
     parts = [said]
     second = next((f.clause for f in found[1:4] if f.clause.order not in span and f.coverage > 0.45), None)
-    if second and len(said) <= 140:
-        more, _ = quote(second, clauses, texts, 60)
+    if second and len(said) <= 160:
+        more, _ = quote(second, clauses, texts, 80)
         parts.append(more)
     parts = [language.to_second_person(p) if best.user else p for p in parts]
     return " … ".join(parts)[:260]
