@@ -44,6 +44,11 @@ def clean(text: str) -> str:
     return " ".join("".join(kept).split())
 
 
+def in_every_font(text: str) -> bool:
+    """Whether matplotlib's own font has all characters of `text`: Latin letters and a few signs."""
+    return all(" " <= char < "\u0250" or char == "\u20ac" for char in text)
+
+
 def columns(text: str) -> int:
     """Columns that `text` takes in a fixed-width font: Chinese characters take two."""
     return sum(
@@ -72,16 +77,24 @@ def pad(text: str, width: int, *, right: bool = False) -> str:
     return space + text if right else text + space
 
 
-def table_text(header: list[str], rows: list[list[str]], *, numbers_from: int = 1) -> str:
-    """An aligned table as plain text; columns from `numbers_from` on are set to the right."""
+def table_text(header: list[str], rows: list[list[str]], *, most: int = 100) -> str:
+    """An aligned table as plain text, its first column to the left, the others to the right.
+
+    A table wider than `most` columns is cut into several, each with the first column.
+    """
     grid = [header, *rows]
     widths = [max(columns(line[i]) for line in grid) for i in range(len(header))]
-    return "\n".join(
-        "  ".join(
-            pad(cell, widths[i], right=i >= numbers_from) for i, cell in enumerate(line)
-        ).rstrip()
-        for line in grid
-    )
+    parts: list[list[int]] = [[]]
+    for i in range(1, len(header)):
+        if parts[-1] and widths[0] + sum(widths[k] + 2 for k in [*parts[-1], i]) > most:
+            parts.append([])
+        parts[-1].append(i)
+    lines = []
+    for part in parts:
+        for line in grid:
+            cells = [pad(line[0], widths[0]), *(pad(line[i], widths[i], right=True) for i in part)]
+            lines.append("  ".join(cells).rstrip())
+    return "\n".join(lines)
 
 
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
@@ -149,7 +162,10 @@ class Marker:
 
 @dataclass(frozen=True)
 class Text:
-    """One line of text, its baseline at y. `words` marks a user's words: drawn in SVG only."""
+    """One line of text, its baseline at y.
+
+    `words` marks words that may be in any script: SVG shows them, PNG shows `instead`.
+    """
 
     x: float
     y: float
@@ -159,6 +175,7 @@ class Text:
     anchor: str = "start"  # "start", "middle" or "end" of the text is at x
     bold: bool = False
     words: bool = False
+    instead: str = ""
 
     def box(self) -> tuple[float, float, float, float]:
         """(left, top, right, bottom) in pixels, at most."""
@@ -350,11 +367,11 @@ def png(scene: Scene) -> bytes:
                     zorder=order,
                 )
             )
-        elif not item.words:
+        elif text := item.instead if item.words else item.text:
             axes.text(
                 item.x,
                 item.y,
-                item.text,
+                text,
                 fontproperties=fonts[item.bold],
                 fontsize=item.size,
                 color=item.colour,
