@@ -14,10 +14,11 @@ from functools import cache, lru_cache
 from course.stand_in.language import stem
 
 RELATED = """
-job work employ employer company firm career profession occupation living boss hire office role position | 工作 职业 上班 公司 做 岗位 职位 任职 单位 行业 从事 谋生 当
+job work employ employer company firm career profession occupation hire role position | 工作 职业 上班 公司 岗位 职位 任职 单位 行业 从事 谋生
 boss manager supervisor lead report_to | 老板 上司 领导 主管 经理
 colleague coworker teammate co-worker | 同事 搭档
-live home house apartment flat reside based address move place stay | 住 家 公寓 住址 地址 搬 搬家 定居 住处 房子 套房 租
+live reside based address settle move | 住 住址 地址 搬 搬家 定居 住处 移民 搬到
+home house apartment flat | 家 公寓 房子 套房 家里
 rent landlord lease tenant rental | 房租 租金 租 房东 月租
 born birth birthday birthdate bday date_of_birth turn | 生日 出生 生辰 过生日
 hometown grow_up from originally native raise come | 老家 家乡 故乡 来自 长大 出身 人 籍贯
@@ -86,7 +87,7 @@ dislike hate can't_stand avoid don't_like dont_like detest not_like | 讨厌 不
 afraid fear scare phobia terrified | 怕 害怕 恐惧 恐高
 school kindergarten college university campus class | 学校 幼儿园 大学 小学 中学 上学 读书 高中 初中
 study major degree course learn student subject | 学 学习 专业 读 念 攻读 课程 学业 主修
-class lesson course lecture session workshop | 课 课程 上课 班
+class form year lesson course lecture session workshop | 课 课程 上课 班
 graduate graduation finish | 毕业
 flight fly plane airport airline depart land | 航班 飞机 机场 飞 班机 起飞
 train rail railway station | 火车 高铁 动车 车站 列车 台铁
@@ -110,7 +111,7 @@ code reference confirmation | 代码 编号 单号 验证码 取件码 确认码
 key spare_key | 钥匙 备用钥匙
 keep store hide put leave stash | 放 藏 保存 存 收
 park parking garage spot | 停车 车位 停车场 停
-project build develop work_on make app create working_on | 项目 做 开发 写 搞 作品
+project build develop work_on write create app code startup thesis | 项目 开发 写 搞 作品
 app application software program tool | 应用 软件 程序 工具
 library package framework tool use | 库 框架 包 工具 用
 use using with | 用 使用 采用
@@ -201,7 +202,17 @@ transfer connection layover stopover | 转机 转车 中转 换乘
 KINDS = """
 colour color | 颜色: red blue green yellow black white grey gray silver orange purple pink brown beige navy teal turquoise gold golden maroon ginger cream mint lavender burgundy | 红 蓝 绿 黄 黑 白 灰 银 橙 紫 粉 棕 米色 金色 红色 蓝色 绿色 黄色 黑色 白色 灰色 银色 橙色 紫色 粉色 粉红 棕色 咖啡色 深蓝 浅蓝 墨绿
 pet animal | 宠物: dog cat rabbit hamster parrot budgie goldfish tortoise turtle puppy kitten snake lizard gecko guinea_pig ferret bird fish horse pony hen chicken | 狗 猫 兔子 仓鼠 鹦鹉 金鱼 乌龟 小狗 小猫 蛇 蜥蜴 龙猫 鸟 鱼 刺猬 柯基 柴犬 马
-breed | 品种: labrador retriever poodle beagle corgi shiba bulldog terrier collie husky shepherd dachshund spaniel pug chihuahua greyhound siamese persian ragdoll bengal maine_coon shorthair tabby mutt doodle whippet schnauzer pomeranian | 金毛 拉布拉多 泰迪 柯基 柴犬 哈士奇 边牧 比熊 布偶 英短 美短 橘猫 暹罗 贵宾 博美 法斗 斗牛犬 土狗 狸花 米克斯 雪纳瑞 腊肠
+dog breed animal pet | 狗 品种 狗狗 宠物: labrador lab retriever poodle beagle corgi shiba bulldog terrier collie husky shepherd dachshund spaniel pug chihuahua greyhound mutt doodle cockapoo whippet schnauzer pomeranian dalmatian rottweiler | 金毛 拉布拉多 泰迪 柯基 柴犬 哈士奇 边牧 比熊 贵宾 博美 法斗 斗牛犬 土狗 米克斯 雪纳瑞 腊肠 柯基犬
+cat breed animal pet | 猫 品种 猫咪 宠物: siamese persian ragdoll bengal maine_coon shorthair tabby sphynx | 布偶 英短 美短 橘猫 暹罗 狸花 奶牛猫 三花 银渐层 加菲
+crop grain | 庄稼 作物: barley wheat corn maize oats rye rice potato soy rapeseed beet bean | 水稻 小麦 玉米 大豆 土豆 棉花
+herb spice | 香草 香料: coriander cilantro basil parsley mint thyme rosemary sage dill oregano cumin turmeric ginger chilli | 香菜 罗勒 薄荷 迷迭香 孜然 花椒 八角
+vegetable veg | 蔬菜 菜: carrot onion potato tomato cucumber courgette zucchini aubergine eggplant broccoli spinach kale pepper cabbage leek celery pea bean beetroot pumpkin mushroom | 胡萝卜 洋葱 土豆 番茄 黄瓜 茄子 西兰花 菠菜 白菜 青椒 芹菜 南瓜 蘑菇 苦瓜 韭菜
+nut | 坚果: peanut cashew almond walnut hazelnut pecan pistachio | 花生 腰果 杏仁 核桃 榛子 开心果
+game | 游戏: chess minecraft zelda catan monopoly poker tetris fortnite rummy scrabble go mahjong | 象棋 围棋 麻将 王者荣耀 原神 扑克
+furniture | 家具: sofa couch table desk chair bed wardrobe bookshelf shelf dresser lamp rug mattress cabinet | 沙发 桌子 书桌 椅子 床 衣柜 书架 台灯 地毯 床垫
+clothes wear garment outfit | 衣服 穿: dress suit jacket coat shirt jeans sweater jumper hoodie skirt shoes boots trainers sneakers hat scarf gloves | 裙子 西装 外套 大衣 衬衫 牛仔裤 毛衣 卫衣 鞋 靴子 帽子 围巾
+room | 房间: kitchen bedroom bathroom lounge living_room office study attic garage hall hallway basement cellar loft balcony | 厨房 卧室 浴室 客厅 书房 阳台 车库 地下室 餐厅
+relation who | 关系: sister brother mother father cousin uncle aunt neighbour neighbor friend colleague | 朋友 同事 邻居 同学
 instrument | 乐器: guitar piano violin cello drum drums flute clarinet saxophone sax trumpet ukulele bass harp banjo accordion oboe trombone viola keyboard mandolin harmonica | 吉他 钢琴 小提琴 大提琴 鼓 架子鼓 长笛 古筝 二胡 萨克斯 琵琶 尤克里里 乌克丽丽 贝斯 口琴 笛子
 sport exercise workout activity hobby | 运动 爱好 兴趣: football soccer tennis basketball badminton volleyball swimming swim running run cycling yoga pilates climbing climb bouldering boxing karate judo rugby golf skiing surfing rowing hockey cricket squash gym hiking hike dancing dance marathon jog fencing skate | 足球 网球 篮球 羽毛球 排球 游泳 跑步 骑车 瑜伽 攀岩 拳击 乒乓球 滑雪 健身 爬山 登山 太极 桌球 跳舞 冲浪 击剑 飞盘
 hobby pastime interest | 爱好 兴趣: painting paint knitting knit photography pottery gardening baking chess drawing sewing crochet reading woodworking birdwatching fishing singing origami calligraphy embroidery | 画画 摄影 拍照 陶艺 烘焙 下棋 象棋 围棋 钓鱼 书法 唱歌 编织 织毛衣 园艺 看书 刺绣

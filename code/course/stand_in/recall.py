@@ -82,6 +82,17 @@ NEED = {  # how much of the question a clause with a candidate of the kind must 
     "frequency": 0.45, "weight": 0.45,
 }  # fmt: skip
 CONTEXT_KINDS = {"weight", "money", "clock", "day", "when", "duration", "age", "frequency", "reason", "person"}
+DECIDES = re.compile(
+    r"\b(?:going with|go with|went with|decided|deciding|in the end|picked|we'll|ok (?:getting|going|make)|getting|settled on|it is|taking"
+    r"|instead|actually|now)\b|决定|決定|还是|還是|那就|就[^，。 ]{1,6}吧|定了|定在|最后|最後|改|选|選|换成|換成",
+    re.IGNORECASE,
+)
+ASKS_DECISION = re.compile(
+    r"\b(?:decide|chose|choose|pick|picked|going to|now|in the end|end up|final|finally|settle|getting|buying|next|actually)\b"
+    r"|决定|決定|最后|最後|最终|最終|打算|选|選|现在|現在|到底|究竟|准备|準備",
+    re.IGNORECASE,
+)
+SETS_RIGHT = re.compile(r"不是[^，。]{1,12}[ ，,]?是|改|换成|換成|\bnot [\w ]{1,20} but\b|\binstead\b|\bactually\b|\bscratch that\b|更正|说错|說錯|記錯|记错|不对|不對")
 LONGEST = 220  # characters of a quote
 
 SCAFFOLD_HAN = re.compile(
@@ -193,6 +204,26 @@ def terms_of(question: str) -> tuple[Term, ...]:
     return tuple(found.values())
 
 
+REPHRASE = tuple(  # questions that ask for something without naming it
+    (re.compile(pattern, re.IGNORECASE), said)
+    for pattern, said in (
+        (r"\bwho am i\b|\bwho i am\b", "what is my name"),
+        (r"\bwhat (?:do|does|did) (.{1,40}?) do for (?:a living|work)\b", r"what job does \1 have"),
+        (r"\bwhat (do|does) (i|he|she|they|my \w+) do\s*(?=\?|$)", r"what job \1 \2 have"),
+        (r"\b(?:working|work) on\b", "project"),
+        (r"(?:是)?(?:干|做|搞)(?:什么|什麼|啥)(?:工作)?的", "做什么工作"),
+        (r"我是谁|我是誰", "我叫什么名字"),
+    )
+)
+
+
+def _rephrased(question: str) -> str:
+    """Return the question with what it asks for named."""
+    for pattern, said in REPHRASE:
+        question = pattern.sub(said, question)
+    return question
+
+
 def _clean(question: str) -> str:
     """Return the sentence of a message that asks."""
     parts = language.sentences(question)
@@ -202,7 +233,7 @@ def _clean(question: str) -> str:
 
 def read_question(text: str) -> Question:
     """Return what a message asks for."""
-    asked = _clean(text)
+    asked = _rephrased(_clean(text))
     kinds = answer_kinds.kinds_asked(asked)
     about = ASSISTANT_SAID.search(asked) is not None and not RECALLS.search(asked)
     return Question(asked, kinds[0] if kinds else "", terms_of(asked), about)
@@ -234,6 +265,8 @@ def match(term: Term, text: str) -> float:
                 return 0.85
             if len(word) >= 5 and len(other) >= 5 and word[:5] == other[:5]:
                 return 0.8
+            if min(len(word), len(other)) == 4 and (word.startswith(other) or other.startswith(word)):
+                return 0.6
     elif word in said.han:
         return 1.0
     if term.meaning.ideas & said.ideas:
@@ -242,6 +275,22 @@ def match(term: Term, text: str) -> float:
         shared = sum(ch in said.han for ch in word) / len(word)
         return 0.6 * shared if shared >= 0.5 else 0.0
     return 0.0
+
+
+def _covers(term: Term, text: str) -> float:
+    """Return how well a text covers a word; the pub of "pub quiz" is not the pub asked for."""
+    how = match(term, text)
+    if term.head and how == 1.0 and term.word.isascii():
+        words = language.words(text)
+        at = [i for i, w in enumerate(words) if language.stem(w) == term.word]
+        if at and all(i + 1 < len(words) and _noun(words[i + 1]) for i in at):
+            return 0.4
+    return how
+
+
+def _noun(word: str) -> bool:
+    """Whether an English word is likely a noun: none of the small words and everyday verbs."""
+    return word.isalpha() and word.isascii() and word not in STOP_STEMS and language.stem(word) not in STOP_STEMS | LIGHT_STEMS
 
 
 def nearness(clause: Clause, other: Clause) -> float:
@@ -417,7 +466,8 @@ def rank(question: Question, clauses: list[Clause]) -> list[Found]:
     owner = owner_of(question) if question.kind == "name" else None
     if not total and (question.kind != "name" or question.about_assistant):
         return []
-    table = {c.order: [match(t, c.text) for t in question.terms] for c in clauses}
+    decides = ASKS_DECISION.search(question.text) is not None
+    table = {c.order: [_covers(t, c.text) for t in question.terms] for c in clauses}
     found = []
     for clause in usable:
         if not _holds(question, clause, clauses, owner):
@@ -439,6 +489,8 @@ def rank(question: Question, clauses: list[Clause]) -> list[Found]:
         score = coverage + 0.4 * own / total + 0.003 * clause.message
         if clause.asks and clause.user:
             score -= 0.1
+        if decides and DECIDES.search(clause.text):
+            score += 0.25
         if question.kind == "reason" and answer_kinds.find("reason", clause.text):
             score += 0.1
         found.append(Found(clause, score, coverage, own / total))
@@ -447,15 +499,17 @@ def rank(question: Question, clauses: list[Clause]) -> list[Found]:
 
 def corrected(question: Question, found: list[Found], clauses: list[Clause]) -> list[Found]:
     """Move a clause that corrects the best one in front of it."""
-    if not found or question.kind in {"", "reason", "name", "person"} or question.about_assistant:
+    if not found or question.kind in {"reason", "person"} or question.about_assistant:
         return found
     best = found[0]
+    cue = CORRECTS if question.kind else SETS_RIGHT
     words = _content(best.clause, clauses)
     for other in sorted(found[1:], key=lambda f: -f.clause.order):
         if other.clause.order <= best.clause.order or other.clause.asks:
             continue
         message = [c for c in clauses if c.message == other.clause.message]
-        if not any(CORRECTS.search(c.text) for c in message):
+        near = message if question.kind else [other.clause]
+        if not any(cue.search(c.text) for c in near):
             continue
         topic = _content(other.clause, clauses)
         if other.coverage >= 0.1 and (topic & words or len(topic) <= 3 or other.coverage >= 0.45):
@@ -505,8 +559,10 @@ def answer(messages: list[dict], *, lang: str | None = None) -> str:
     question = read_question(language.message_text(messages[-1]))
     clauses, texts = conversation(messages[:-1])
     found = corrected(question, rank(question, clauses), clauses)
-    enough = [f for f in found if f.coverage >= NEED[question.kind]]
-    if not enough:
+    need = NEED[question.kind]
+    if len(question.terms) == 1 and question.terms[0].weight < 1:
+        need = max(need, 0.6)
+    if not any(f.coverage >= need for f in found):
         return dont_know(lang)
     best = found[0].clause
     said, span = quote(best, clauses, texts)

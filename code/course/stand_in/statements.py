@@ -12,8 +12,8 @@ from functools import lru_cache
 from course.stand_in import concepts, language
 
 SUMMARY = re.compile(
-    r"(?:summary of the (?:earlier |previous )?conversation|conversation (?:summary|so far)|summary:"
-    r"|对话的?摘要|摘要[：:]|對話的?摘要)[^:：]{0,20}[:：]?\s*",
+    r"(?:summary of (?:the|our|this) (?:\w+ )?conversation|conversation (?:summary|so far)|summary(?=:)"
+    r"|(?:对话|對話)的?摘要|摘要(?=[：:]))[^:：\n]{0,30}[:：]?\s*",
     re.IGNORECASE,
 )
 RESTATES = re.compile(
@@ -45,6 +45,7 @@ class Clause:
     order: int  # counted through the conversation
     user: bool
     fact: bool  # may answer a question about the user
+    summary: bool  # comes from a summary
     asks: bool
 
 
@@ -91,6 +92,7 @@ def conversation(messages: list[dict]) -> tuple[list[Clause], list[str]]:
                     len(clauses),
                     role != "assistant",
                     fact,
+                    summary is not None,
                     asks,
                 )
             )
@@ -117,7 +119,7 @@ def meaning(text: str) -> Meaning:
     simplified = language.to_simplified(text)
     han = "".join(ch for ch in simplified if language.has_han(ch)) if language.has_han(text) else ""
     if han:
-        units += [han[i : i + n] for n in (1, 2, 3) for i in range(len(han) - n + 1)]
+        units += [han[i : i + n] for n in (2, 3) for i in range(len(han) - n + 1)]
     return Meaning(
         frozenset(stems),
         frozenset().union(*(concepts.ideas_of(u) for u in units)),
