@@ -11,7 +11,7 @@ import socket
 import socketserver
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from course.stand_in.errors import ApiError
 from course.stand_in.prefix_cache import PrefixCache
@@ -63,18 +63,12 @@ class Handler(BaseHTTPRequestHandler):
             self._route(self._read_body())
         except ApiError as error:
             self._send_error(error)
-        except OSError:
-            raise  # the connection broke or timed out
-        except Exception as error:
-            # A fault of ours ends one request, not the server. The client sees what it was.
-            message = f"The stand-in model failed: {type(error).__name__}: {error}"
-            self._send_error(ApiError(message, status=500, kind="server_error"))
 
     # HEAD, PUT and the rest get their 405 from the same place.
     do_GET = do_POST = do_HEAD = do_PUT = do_PATCH = do_DELETE = do_OPTIONS = _handle
 
     def _route(self, body: bytes) -> None:
-        path = unquote(urlsplit(self.path).path).rstrip("/").removeprefix("/v1")
+        path = unquote(self.path.partition("?")[0]).rstrip("/").removeprefix("/v1")
         if path == "/chat/completions":
             self._require("POST")
             self._complete(body)
@@ -99,10 +93,16 @@ class Handler(BaseHTTPRequestHandler):
 
     def _complete(self, body: bytes) -> None:
         request = parse(body)
-        # Rules and vocabularies load here, at the first request, so that starting takes no time.
-        from course.stand_in.completion import as_chunks, as_object, complete
+        try:
+            # Rules and vocabularies load here, at the first request, so that start() is quick.
+            from course.stand_in.completion import as_chunks, as_object, complete
 
-        completion = complete(request, self.server.prefix_cache)
+            completion = complete(request, self.server.prefix_cache)
+        except ApiError:
+            raise
+        except Exception as error:  # a fault of ours: the client sees it, and the server goes on
+            message = f"The stand-in model failed: {type(error).__name__}: {error}"
+            raise ApiError(message, status=500, kind="server_error") from error
         if request.stream:
             self._send_events([*map(_json, as_chunks(request, completion)), b"[DONE]"])
         else:

@@ -146,6 +146,8 @@ def test_other_paths_and_methods_get_errors_of_the_same_shape(client, base_url):
         client.embeddings.create(model="stand-in", input="text")
     for method, path, expected in [
         ("GET", "/", 404),
+        ("GET", "//[", 404),
+        ("GET", "/%ff?%00", 404),
         ("POST", "/v1/responses", 404),
         ("GET", "/v1/chat/completions", 405),
         ("PUT", "/v1/chat/completions", 405),
@@ -635,11 +637,15 @@ def test_clients_that_hang_up_leave_no_thread_and_no_word(own_server, monkeypatc
     assert capfd.readouterr() == ("", "")
 
 
-def test_a_fault_of_the_rules_is_a_500_and_prints_nothing(base_url, monkeypatch, capfd):
-    monkeypatch.setattr(completion, "reply", lambda messages, *, json_object: 1 / 0)
+@pytest.mark.parametrize("fault", [ZeroDivisionError, OSError, RecursionError])
+def test_a_fault_of_the_rules_is_a_500_and_prints_nothing(base_url, monkeypatch, capfd, fault):
+    def fail(messages, *, json_object):
+        raise fault("in a rule")
+
+    monkeypatch.setattr(completion, "reply", fail)
     status, error = error_of(base_url, request_of())
     assert (status, error["type"]) == (500, "server_error")
-    assert "ZeroDivisionError" in error["message"]
+    assert f"{fault.__name__}: in a rule" in error["message"]
     assert capfd.readouterr() == ("", "")
 
 
