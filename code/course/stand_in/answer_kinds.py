@@ -187,8 +187,11 @@ HAN_ALIAS = re.compile(
 @lru_cache(maxsize=4096)
 def kinds_asked(question: str) -> tuple[str, ...]:
     """Return the kinds of answer a question asks for, the likeliest first; () where any fits."""
+    question = language.to_simplified(question)
     found = [(match.start(), i, kind) for i, (kind, pattern) in enumerate(ASKS) if (match := pattern.search(question))]
     return tuple(kind for _, _, kind in sorted(found))
+
+
 @lru_cache(maxsize=4096)
 def asks_yes_or_no(question: str) -> bool:
     """Whether the question can be answered with yes or no."""

@@ -189,6 +189,14 @@ def _segment(han: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=8192)
+def in_dictionary(word: str) -> bool:
+    """Whether a Chinese word is one that the dictionary holds, and not guessed by the segmenter."""
+    import rjieba
+
+    return rjieba.has_word(word)
+
+
+@lru_cache(maxsize=8192)
 def words(text: str) -> tuple[str, ...]:
     """Return the words of a text in their order: lower case, Chinese segmented and simplified.
 
@@ -222,8 +230,10 @@ IRREGULAR = {
     "found": "find", "forgot": "forget", "forgotten": "forget", "stood": "stand",
     "swam": "swim", "wore": "wear", "worn": "wear", "woke": "wake", "spoke": "speak",
     "spoken": "speak", "children": "child", "kids": "kid", "wives": "wife", "people": "person",
-    "mice": "mouse", "feet": "foot", "teeth": "tooth", "stuck": "stick", "slept": "sleep",
-    "sang": "sing", "drank": "drink", "rode": "ride", "brought": "bring", "caught": "catch",
+    "mice": "mouse", "feet": "foot", "teeth": "tooth", "slept": "sleep",
+    "sang": "sing", "drank": "drink", "rode": "ride", "stole": "steal", "stolen": "steal", "died": "die", "dying": "die", "lay": "lie",
+    "rang": "ring", "threw": "throw", "bit": "bite", "blew": "blow", "drew": "draw", "froze": "freeze",
+    "shook": "shake", "sank": "sink", "stuck": "stick", "swore": "swear", "tore": "tear", "hurt": "hurt", "brought": "bring", "caught": "catch",
     "leave": "leave", "leaving": "leave", "leaves": "leave", "does": "do", "did": "do",
     "done": "do", "has": "have", "had": "have",
 }  # fmt: skip

@@ -96,11 +96,11 @@ SETS_RIGHT = re.compile(r"不是[^，。]{1,12}[ ，,]?是|改|换成|換成|\bn
 LONGEST = 220  # characters of a quote
 
 SCAFFOLD_HAN = re.compile(
-    r"什么时候|什麼時候|甚麼|什么|什麼|为啥|為啥|为何|為何|啥|咩|哪[一]?[个個种種款只隻家首座位科门門条條本部辆台所趟班天边邊里裡儿兒些间間]?"
+    r"叫(?=什么|什麼|啥|咩)|为什么|為什麼|因为什么|因為什麼|那[个個位只隻套场場家部本条條]|这[个個位只隻套]|這[个個位只隻套]|发我|發我|什么时候|什麼時候|甚麼|什么|什麼|为啥|為啥|为何|為何|啥|咩|哪[一]?[个個种種款只隻家首座位项項道集份场場杯瓶双雙支科门門条條本部辆台所趟班天边邊里裡儿兒些间間]?"
     r"|谁|誰|多少|第?几[个個点點号號岁歲天年月]?|第?幾[个個点點号號岁歲天年月]?|怎么|怎麼|来着|來著|的时候|的|了|吗|嗎|呢|啊|吧|呀|请问|請問|是不是|有没有|有沒有"
 )
 HEAD_HAN = re.compile(
-    r"(?:什么|什麼|甚麼|啥|哪[一]?[个個种種款只隻家首座位科门門条條本部辆台所趟班]?)(?!时|時)([\u4e00-\u9fff]+)"
+    r"(?:什么|什麼|甚麼|啥|哪[一]?[个個种種款只隻家首座位项項道集份场場杯瓶双雙支门門条條本部辆台所趟班]?)(?!时|時)([\u4e00-\u9fff]+)"
 )
 AUX = (
     "is|are|was|were|am|do|does|did|has|have|had|can|could|will|would|should|shall|might|must"
@@ -119,9 +119,12 @@ HEAD_IS = re.compile(
 )
 GENERIC_HEADS = {
     "name", "time", "day", "date", "number", "thing", "place", "citi", "town", "countri", "one", "area", "kind",
-    "type", "sort", "person", "month", "year", "night", "reason", "price", "cost", "code", "plan", "call",
+    "type", "sort", "person", "month", "year", "night", "reason", "price", "cost", "code", "version", "edition", "figur", "amount", "plan", "call",
     "名字", "时间", "地方", "城市", "人", "东西", "颜色的", "名", "地点", "日子", "原因", "样",
 }  # fmt: skip
+
+
+TITLED = set("book movi film song novel album seri show play 书 电影 歌 曲 曲子 歌曲 剧 戏 小说 专辑 片子 综艺 游戏 文章".split())
 
 
 @dataclass(frozen=True)
@@ -175,6 +178,25 @@ def head_of(question: str) -> str | None:
     return language.stem(last)
 
 
+def _question_words(text: str) -> list[tuple[str, str]]:
+    """Return the words of a question with their parts of speech ("n" for English).
+
+    A Chinese word that the segmenter has only guessed is taken apart, unless it is a name.
+    """
+    found = []
+    for word in language.words(text):
+        if word.isascii():
+            found.append((word, "n"))
+            continue
+        tags = answer_kinds.tagged(word)
+        tag = tags[0][1] if len(tags) == 1 else "n"
+        if len(word) > 1 and not tag.startswith("nr") and not language.in_dictionary(word):
+            found.extend((ch, answer_kinds.tagged(ch)[0][1]) for ch in word)
+        else:
+            found.append((word, tag))
+    return found
+
+
 @lru_cache(maxsize=4096)
 def terms_of(question: str) -> tuple[Term, ...]:
     """Return the words that say what a question is about."""
@@ -182,18 +204,10 @@ def terms_of(question: str) -> tuple[Term, ...]:
     head = head_of(question)
     plain = SCAFFOLD_HAN.sub(" ", question) if language.has_han(question) else question
     simplified = language.to_simplified(plain)
-    for word in language.words(plain):
-        if word.isascii():
-            key = language.stem(word)
-            if word in STOP_STEMS or key in STOP_STEMS or len(key) < 2:
-                continue
-            tag = "n"
-        else:
-            if word in STOP_HAN:
-                continue
-            key = word
-            tags = answer_kinds.tagged(word)
-            tag = tags[0][1] if len(tags) == 1 else "n"
+    for word, tag in _question_words(plain):
+        key = language.stem(word) if word.isascii() else word
+        if word in STOP_STEMS or key in STOP_STEMS or word in STOP_HAN or (word.isascii() and len(key) < 2):
+            continue
         weight = _weight(key, tag)
         if word.isascii() and re.search(rf"(?<!^)(?<![.?!] )\b{re.escape(word.capitalize())}", simplified):
             weight = 1.2
@@ -259,6 +273,8 @@ def match(term: Term, text: str) -> float:
     if term.kinds & said.members:
         return 0.9
     word = term.word
+    if term.head and word in TITLED and re.search(r"《|[\"“][A-Z]", text):
+        return 0.9
     if word.isascii():
         for other in said.stems:
             if _typo(word, other):
@@ -283,13 +299,15 @@ def _covers(term: Term, text: str) -> float:
     if term.head and how == 1.0 and term.word.isascii():
         words = language.words(text)
         at = [i for i, w in enumerate(words) if language.stem(w) == term.word]
-        if at and all(i + 1 < len(words) and _noun(words[i + 1]) for i in at):
+        if at and all(i + 1 < len(words) and _noun(words[i + 1], text) for i in at):
             return 0.4
     return how
 
 
-def _noun(word: str) -> bool:
-    """Whether an English word is likely a noun: none of the small words and everyday verbs."""
+def _noun(word: str, text: str) -> bool:
+    """Whether an English word is likely a noun: no name, small word or everyday verb."""
+    if word.capitalize() in text:
+        return False
     return word.isalpha() and word.isascii() and word not in STOP_STEMS and language.stem(word) not in STOP_STEMS | LIGHT_STEMS
 
 

@@ -116,6 +116,9 @@ def meaning(text: str) -> Meaning:
     stems = language.stems(text)
     pairs = [f"{a} {b}" for a, b in zip(stems, stems[1:], strict=False) if a.isascii()]
     units = [*stems, *pairs]
+    for word in stems:  # guessed words hold known ones: 搬琴 holds 琴
+        if not word.isascii() and len(word) > 1 and not language.in_dictionary(word):
+            units += list(word)
     simplified = language.to_simplified(text)
     han = "".join(ch for ch in simplified if language.has_han(ch)) if language.has_han(text) else ""
     if han:
