@@ -31,7 +31,7 @@ OPENER = re.compile(  # words in front of a statement that are no part of it
     r"|说起来|补充一[下句]|请?记住|记一下|备注|对|是的|好的|好|谢谢|哈哈+|你好|您好|嗨|不对|不是"
     r"|更正一?下?|抱歉|不好意思|我?说错了|我?记错了|等等|等一下|而且|然后|所以|不过|但是|但|并且|因为"
     r"|順便說一?下|順便提一下|順便|對了|還有|說起來|補充一下|請?記住|記一下|對|謝謝|不對|我?說錯了"
-    r"|我?記錯了|其實|後來|后来)(?:[，,：:、；！!\s]+|(?=我|你|他|她|它|这|那|這)))+",
+    r"|我?記錯了|其實|後來|后来)(?:[，,：:、；！!\s]+|$|(?=我|你|他|她|它|这|那|這)))+",
     re.IGNORECASE,
 )
 REMINDS = re.compile(r"(?i)remember|note|keep in mind|forget|记住|記住|记一下|記一下")
@@ -50,7 +50,7 @@ REQUEST = re.compile(
     r"|create|fix|check|remind|let['’]?s|let me|ignore|disregard|forget|answer|reply|respond|say|print"
     r"|output|repeat|translate|summari[sz]e|compress|pretend|act as|you (?:must|should|are now|will"
     r"|have to|can)|stop|do not|don['’]t|never|be|keep|use|try|think|imagine|compare|convert|generate"
-    r"|draft|rewrite|correct|review|name|new instructions?|system|instructions?|from now on)\b"
+    r"|draft|rewrite|correct|review|name|always|new instructions?|system|instructions?|from now on)\b"
     r"|^(?:请|帮我|帮忙|麻烦|推荐|告诉我|给我|给个|解释|说说|讲讲|介绍|列出|写一?[个段]|翻译|忽略|忘掉"
     r"|忘记|无视|回答|回复|提醒我|说一下|不要|别|继续|总结|压缩|你(?:必须|应该|现在是|要|得|来)|从现在"
     r"|系统|指令)",
@@ -98,7 +98,7 @@ SUBJECT_ZH = re.compile(
     "(?=在|是|叫|有|用|想|对|對|会|會|要|喜|讨|討|不|也|都|很|住|做|去|刚|剛|已|姓|今年|养|養|需|最|正|现|現)"
 )
 STARTS_WITHOUT_SUBJECT = re.compile(
-    "^(?:在|是|叫|有|用|想|对|對|会|會|要|喜欢|喜歡|讨厌|討厭|不|也|还|還|都|很|住|做|去|刚|剛|已|最近|正在|正|目前"
+    "^(?:在|是|叫|有|用(?![户戶])|想|对|對|会|會|要|喜欢|喜歡|讨厌|討厭|不|也|还|還|都|很|住|做|去|刚|剛|已|最近|正在|正|目前"
     "|现在|現在|打算|准备|準備|今年|平时|平時|每|来自|來自|养|養|需要|姓|从|從|写|寫|学|學|开|開|买|買|吃|喝|爱|愛|最"
     "|主要|一直|经常|經常|负责|負責)"
 )

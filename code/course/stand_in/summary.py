@@ -25,6 +25,7 @@ OPEN_QUESTION = {"en": "Open question: ", "zh": "未解决的问题：", "zh-Han
 ADVICE = re.compile(
     r"(?i)\b(?:i(?:'d| would)? )?(?:recommend|suggest|advise)|^(?:try|use|consider|pass|call)\b|推荐|建议|可以用|不妨|把.*传给|推薦|建議|把.*傳給"
 )
+OWN_NAME = re.compile(r"(?i)the user(?:'s name)? is [A-Z]|(?:用户|使用者|用戶)(?:的名字)?[叫是姓]")
 FEW_LINES = 160  # characters; a shorter conversation may be shorter than its summary
 CLAUSES_A_SENTENCE = 4
 
@@ -103,14 +104,16 @@ def _open_questions(lines: tuple[Line, ...], lang: str) -> list[Fact]:
 
 
 def _least_important(facts: list[Fact], wishes: Wishes) -> Fact:
-    """Of the facts whose kinds matter least, the one said first."""
-    asked = {k: IMPORTANCE[k] for k in wishes.kinds} if not wishes.everything else IMPORTANCE
+    """Of the facts whose kinds matter least, the one said last; the user's own name stays."""
+    asked = set(IMPORTANCE) if wishes.everything else set(wishes.kinds)
 
     def rank(fact: Fact) -> int:
-        return min((asked[kind] for kind in fact.kinds if kind in asked), default=len(IMPORTANCE))
+        if OWN_NAME.match(fact.text):
+            return -1
+        ranks = (max(IMPORTANCE[k], IMPORTANCE["work"]) for k in fact.kinds & asked)
+        return min(ranks, default=len(IMPORTANCE))
 
-    worst = max(rank(fact) for fact in facts)
-    return next(fact for fact in facts if rank(fact) == worst)
+    return max(enumerate(facts), key=lambda item: (rank(item[1]), item[0]))[1]
 
 
 def _write(facts: list[Fact], wishes: Wishes, lang: str) -> str:

@@ -115,3 +115,30 @@ def third_person(text: str) -> str:
         p if p.startswith("`") else _english(p) if i == 0 else _english(" " + p)[1:]
         for i, p in enumerate(parts)
     )  # fmt: skip
+
+
+def base_form(verb: str) -> str:
+    """Return the form of an English verb that follows "you": writes -> write, is -> are."""
+    low = verb.lower()
+    plain = {"is": "are", "was": "were", "has": "have", "does": "do", "doesn't": "don't",
+             "isn't": "aren't", "hasn't": "haven't", "goes": "go"}  # fmt: skip
+    if low in plain or low in UNCHANGED or not re.search(r"[^su]s$", low):
+        return plain.get(low, verb)
+    if low.endswith("ies"):
+        return verb[:-3] + "y"
+    return verb[:-2] if re.search(r"(?:sses|xes|zes|ches|shes|oes)$", low) else verb[:-1]
+
+
+def to_the_user(text: str) -> str:
+    """Turn a summary's sentence to the user: The user's name is X -> Your name is X."""
+
+    def flip(found: re.Match) -> str:
+        you = "You" if found[1][0] == "T" else "you"
+        if found[2]:
+            return you + "r"
+        return f"{you}{found[3] or ''}" + (f" {base_form(found[4])}" if found[4] else "")
+
+    text = re.sub(
+        rf"\b([Tt]he user)(?:(['’]s)|((?:\s+(?:{ADVERBS}))*)(?:\s+([a-z]+(?:n['’]t)?))?)", flip, text
+    )
+    return re.sub("用户|使用者|用戶", "你", text)
