@@ -64,6 +64,9 @@ def page(status: int = 200) -> Answer:
 
 CLOSED = Answer(b"", close=True)
 
+# Making an HTTP client reads all certificates, so the tests share one.
+HTTP = openai.DefaultHttpx2Client(trust_env=False)
+
 
 class Service(AbstractContextManager):
     """The server, running from `with` on. `requests` holds the decoded bodies, in order."""
@@ -115,7 +118,8 @@ class Service(AbstractContextManager):
 
     def client(self, **options) -> openai.OpenAI:
         """The SDK's own client, without retries unless asked for."""
-        return openai.OpenAI(base_url=self.url, api_key=KEY, **({"max_retries": 0} | options))
+        options = {"max_retries": 0, "http_client": HTTP} | options
+        return openai.OpenAI(base_url=self.url, api_key=KEY, **options)
 
     @property
     def environment(self) -> dict[str, str]:

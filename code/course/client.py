@@ -8,6 +8,7 @@ They are read from the environment and, where it has none of them, from the file
 of the course. With none of them set, the stand-in model answers.
 """
 
+import json
 import os
 from functools import lru_cache
 from pathlib import Path
@@ -16,6 +17,7 @@ from urllib.parse import urlsplit
 import openai
 from dotenv import dotenv_values
 from openai import OpenAI
+from openai.types.chat.chat_completion import Choice
 
 ROOT = Path(__file__).parents[2]
 NAMES = ("OPENAI_API_KEY", "OPENAI_BASE_URL", "OPENAI_MODEL")
@@ -37,13 +39,18 @@ class NoReply(openai.OpenAIError):
         )
 
 
+# What a call can raise: the errors of the SDK, and two that it lets through from Python, an answer
+# that is only half a JSON text and a message that cannot be sent as UTF-8.
+CALL_ERRORS = (openai.OpenAIError, json.JSONDecodeError, UnicodeEncodeError)
+
+
 def settings() -> dict[str, str]:
     """The settings in force: from the environment, or else from the file `.env`."""
-    found = {name: os.environ[name] for name in NAMES if os.environ.get(name)}
-    if not found:
+    values = {name: os.environ.get(name) for name in NAMES}
+    if not any(values.values()):
         values = dotenv_values(ROOT / ".env", encoding="utf-8-sig")
-        found = {name: values[name] for name in NAMES if values.get(name)}
-    return found
+    # Keys are copied with the line end or the space after them.
+    return {name: values[name].strip() for name in NAMES if (values.get(name) or "").strip()}
 
 
 def is_stand_in(model: str) -> bool:
@@ -81,6 +88,20 @@ def describe(model: str) -> str:
     return f"Model: {model}, at {host}. Each call may cost money."
 
 
+def first_choice(reply) -> Choice:
+    """The first choice of a reply. Raises NoReply where the service sent something else.
+
+    Some services cut an emoji in two; half of one cannot be sent back, so it becomes U+FFFD.
+    """
+    try:
+        choice = reply.choices[0]
+        text = choice.message.content or ""
+        choice.message.content = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    except (AttributeError, IndexError, TypeError):
+        raise NoReply() from None
+    return choice
+
+
 def explain(error: Exception) -> str:
     """An error of a call as one sentence: what happened, and what to do. Never shows a key."""
     if isinstance(error, SettingsError | NoReply):
@@ -94,8 +115,10 @@ def explain(error: Exception) -> str:
         )
     if isinstance(error, openai.APIStatusError):
         return _explain_status(error)
-    if isinstance(error, openai.APIResponseValidationError | ValueError):
+    if isinstance(error, openai.APIResponseValidationError | json.JSONDecodeError):
         return str(NoReply())
+    if isinstance(error, UnicodeEncodeError):
+        return "The text holds half a character, which cannot be sent: take it out."
     return f"The call failed: {_one_line(str(error))}"
 
 

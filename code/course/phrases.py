@@ -115,13 +115,16 @@ def notes(turn, lang: str = "en") -> list[str]:
     return [template.format(n=n, summary=summary)]
 
 
-def summary_in(history: list[dict]) -> str | None:
-    """The summary that a history starts with, in the summary pair of any language, or None."""
-    content = history[0].get("content") if history else None
-    if not isinstance(content, str):
+def summary_in(history: list[dict], *pairs: tuple[str, str]) -> str | None:
+    """The summary that a history starts with, or None.
+
+    It is known by the two messages of its pair: one of `pairs`, or that of any language.
+    """
+    if len(history) < 2 or not isinstance(history[0].get("content"), str):
         return None
-    for words in PHRASES.values():
-        before, after = words.summary_pair[0].split("{summary}")
-        if content.startswith(before) and content.endswith(after):
+    content, answer = history[0]["content"], history[1].get("content")
+    for question, confirmation in pairs or [words.summary_pair for words in PHRASES.values()]:
+        before, after = question.split("{summary}")
+        if answer == confirmation and content.startswith(before) and content.endswith(after):
             return content.removeprefix(before).removesuffix(after)
     return None
