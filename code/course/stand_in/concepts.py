@@ -111,7 +111,7 @@ code reference confirmation | 代码 编号 单号 验证码 取件码 确认码
 key spare_key | 钥匙 备用钥匙
 keep store hide put leave stash | 放 藏 保存 存 收
 park parking garage spot | 停车 车位 停车场 停
-project build develop work_on write create app code startup thesis | 项目 开发 写 搞 作品
+project build develop work_on write scraper program tool website app create app code startup thesis | 项目 开发 写 搞 作品
 app application software program tool | 应用 软件 程序 工具
 library package framework tool use | 库 框架 包 工具 用
 use using with | 用 使用 采用
@@ -204,7 +204,7 @@ colour color | 颜色: red blue green yellow black white grey gray silver orange
 pet animal | 宠物: dog cat rabbit hamster parrot budgie goldfish tortoise turtle puppy kitten snake lizard gecko guinea_pig ferret bird fish horse pony hen chicken | 狗 猫 兔子 仓鼠 鹦鹉 金鱼 乌龟 小狗 小猫 蛇 蜥蜴 龙猫 鸟 鱼 刺猬 柯基 柴犬 马
 dog breed animal pet | 狗 品种 狗狗 宠物: labrador lab retriever poodle beagle corgi shiba bulldog terrier collie husky shepherd dachshund spaniel pug chihuahua greyhound mutt doodle cockapoo whippet schnauzer pomeranian dalmatian rottweiler | 金毛 拉布拉多 泰迪 柯基 柴犬 哈士奇 边牧 比熊 贵宾 博美 法斗 斗牛犬 土狗 米克斯 雪纳瑞 腊肠 柯基犬
 cat breed animal pet | 猫 品种 猫咪 宠物: siamese persian ragdoll bengal maine_coon shorthair tabby sphynx | 布偶 英短 美短 橘猫 暹罗 狸花 奶牛猫 三花 银渐层 加菲
-brand make manufacturer label | 牌子 品牌 厂牌: yamaha fender gibson casio roland sony bosch dyson ikea nike adidas apple lego canon nikon philips samsung lg siemens miele kitchenaid delonghi nespresso fujifilm leica logitech bose jbl garmin fitbit nintendo trek giant specialized cannondale brompton raleigh merida decathlon puma asics hoka salomon patagonia panasonic sharp toshiba whirlpool smeg | 雅马哈 卡西欧 耐克 阿迪 海尔 美的 格力 小米 索尼 佳能 尼康 戴森 松下 飞利浦 西门子 捷安特 美利达 安踏 李宁 优衣库 宜家 九阳 苏泊尔 伊斯特曼
+brand make manufacturer label | 牌子 品牌 厂牌: yamaha fender gibson casio roland sony bosch dyson ikea nike adidas apple lego canon nikon philips samsung lg siemens miele kitchenaid delonghi nespresso fujifilm leica logitech bose jbl garmin fitbit nintendo trek giant specialized cannondale brompton raleigh merida decathlon puma asics hoka salomon patagonia panasonic sharp toshiba whirlpool smeg | 雅马哈 卡西欧 耐克 阿迪 海尔 美的 格力 小米 索尼 佳能 尼康 戴森 松下 飞利浦 西门子 捷安特 美利达 安踏 李宁 优衣库 宜家 九阳 苏泊尔
 tea | 茶: earl_grey oolong chamomile rooibos green_tea black_tea peppermint_tea matcha chai | 龙井 普洱 铁观音 乌龙 碧螺春 毛尖 红茶 绿茶 竹叶青 大红袍 茉莉花茶 白茶 菊花茶
 crop grain | 庄稼 作物: barley wheat corn maize oats rye rice potato soy rapeseed beet bean | 水稻 小麦 玉米 大豆 土豆 棉花
 herb spice | 香草 香料: coriander cilantro basil parsley mint thyme rosemary sage dill oregano cumin turmeric ginger chilli | 香菜 罗勒 薄荷 迷迭香 孜然 花椒 八角

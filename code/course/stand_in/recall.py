@@ -411,16 +411,44 @@ def names_owner(question: Question, owner: Term, clause: Clause, clauses: list[C
     return False
 
 
-OWN_NAME = re.compile(
-    r"\bmy name(?:'s| is|s)?\b|\bi'?m (?=[A-Z])|\bi am (?=[A-Z])|\bcall me\b|\bi'?m called\b|\bi am called\b|\bthis is (?=[A-Z])|\bname is\b"
-    r"|\byour name is\b|\byou are called\b|\buser(?:'s)? (?:name|is called)"
-    r"|我(?:的名字)?(?:叫|是(?=[小阿老])|姓)|我的?(?:名字|小名|外号)|叫我|你叫|你的名字|用户叫|用户的?名|用戶叫|用戶的?名|姓名|名字是|名叫"
+NAME_EN = r"(?-i:(?P<name>[A-ZÀ-Ý][\w'’-]*(?: [A-ZÀ-Ý][\w'’-]*){0,2}))"
+NAME_HAN = r"(?P<name>[\u4e00-\u9fff]{1,4}|[A-Za-z][\w-]*(?: [A-Z]\w+)?)(?=[，。！!？?,.；;、\s]|$|就|今年|是|在|来自|來自|住|的)"
+OWN_NAME = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"\bmy name(?:['’]?s| is|) (?:actually |really )?(?:called )?{NAME_EN}",
+        r"\bmy name(?:['’]?s| is) (?:actually |really )?(?P<name>(?!not|the|a\b|too|very|so|on|in)[a-z][\w'-]+)",
+        rf"\b(?:call me|i go by|i['’]?m called|i am called|i['’]?m named) {NAME_EN}",
+        rf"(?:^|[,.!]\s*|\bhi |\bhey |\bhello )(?:i['’]?m|i am|this is|it['’]s) {NAME_EN}(?=$|[,.!]| and | from | by the way| here)",
+        rf"\b(?:your name is|you are called|you['’]re called|your name['’]s) {NAME_EN}",
+        rf"\buser(?:['’]s name is| is called| is named|, named| named) {NAME_EN}",
+        rf"(?:我|你|用户|用戶|使用者)的?(?:名字|姓名)(?:是|叫|為|为){NAME_HAN}",
+        rf"(?:我|本人|你|用户|用戶|使用者)(?:名)?叫(?:做)?(?!了|他|她|它|你|车|車|外卖|不|人|我|什|啥|甚|咩|作|到|过|過){NAME_HAN}",
+        rf"我是(?P<name>[小阿老][\u4e00-\u9fff]|[A-Z]\w+)(?=[，。！,.\s]|$)",
+        rf"(?:叫我|喊我|称呼我)(?!们|們){NAME_HAN}",
+    )
+)
+NOT_OWN = re.compile(r"(?:an|ese|ish|ing|ed)$|^(?:German|French|Dutch|Swiss|Greek|Thai|Ok|OK|Fine|Back|Sorry|New|Not|So)$")
+SUMMARY_SUBJECT = re.compile(
+    r"^(?P<name>[A-Z][\w'-]*(?: [A-Z][\w'-]*){0,2}) (?:is|was|has|lives|works|wants|likes|uses|needs|plans|prefers|writes|said|asked|mentioned)\b"
+    r"|^(?P<han>[小阿老][\u4e00-\u9fff]|[\u4e00-\u9fff]{2,3}?)(?=在(?:用|写|寫|做|学|學)|正在|最近|想|喜欢|喜歡|需要|住在|用\s)"
 )
 
 
-def names_user(clause: Clause) -> bool:
-    """Whether a clause says the user's own name."""
-    return OWN_NAME.search(clause.text) is not None and bool(answer_kinds.names(clause.text))
+def own_name(clauses: list[Clause]) -> str | None:
+    """Return the user's name as last said: by the user, in a summary, or back to the user."""
+    for clause in reversed(clauses):
+        if not clause.fact or (clause.asks and not clause.user):
+            continue
+        for pattern in OWN_NAME:
+            found = pattern.search(clause.text)
+            if found and found.group("name").lower() not in answer_kinds.NOT_NAMES and not NOT_OWN.search(found.group("name")):
+                return found.group("name")
+        first = clause.summary and clause.start == 0
+        subject = SUMMARY_SUBJECT.search(clause.text) if first else None
+        if subject and subject.group(0).split()[0] not in {"The", "User", "It", "He", "She", "They"}:
+            return subject.group("name") or subject.group("han")
+    return None
 
 
 # --- choosing the clause ---------------------------------------------------------------------------
@@ -469,7 +497,7 @@ def _holds(question: Question, clause: Clause, clauses: list[Clause], owner: Ter
     ):
         return False
     if kind == "name" and not question.about_assistant:
-        return names_owner(question, owner, clause, clauses) if owner else names_user(clause)
+        return owner is not None and names_owner(question, owner, clause, clauses)
     if kind == "person":
         return any(_is_person(n, clause.text) for n in _new(question, answer_kinds.find("name", clause.text))) or _person_idea(question, clause)
     if kind == "money":
@@ -477,21 +505,33 @@ def _holds(question: Question, clause: Clause, clauses: list[Clause], owner: Ter
     return bool(_new(question, answer_kinds.find(kind, clause.text)))
 
 
+NO_ADVICE = re.compile(
+    r"^(?:(?:good|great|ok(?:ay)?|sure|noted|got it|nice|perfect|thanks?|lovely|i will remember|i don['’]t know|you have not)\b[^.]{0,30}$"
+    r"|好的?[^，。]{0,4}$|我记住了|我記住了|收到|明白|知道了|我不知道|你没有|你沒有)",
+    re.IGNORECASE,
+)
+SUMMED_ADVICE = re.compile(r"recommend|suggest|advis|推荐|推薦|建议|建議", re.IGNORECASE)
+
+
+def _advice(clause: Clause) -> bool:
+    """Whether a clause is something that the assistant said, itself or in a summary."""
+    if clause.summary:
+        return SUMMED_ADVICE.search(clause.text) is not None
+    return not clause.user and not NO_ADVICE.search(clause.text)
+
+
 def rank(question: Question, clauses: list[Clause]) -> list[Found]:
     """Return the clauses that may answer, the best first."""
-    usable = [c for c in clauses if (not c.user if question.about_assistant else c.fact)]
+    usable = [c for c in clauses if (_advice(c) if question.about_assistant else c.fact)]
     total = sum(t.weight for t in question.terms)
     owner = owner_of(question) if question.kind == "name" else None
-    if not total and (question.kind != "name" or question.about_assistant):
+    if not total:
         return []
     decides = ASKS_DECISION.search(question.text) is not None
     table = {c.order: [_covers(t, c.text) for t in question.terms] for c in clauses}
     found = []
     for clause in usable:
         if not _holds(question, clause, clauses, owner):
-            continue
-        if not total:
-            found.append(Found(clause, 1 + 0.002 * clause.message, 1.0, 1.0))
             continue
         near = [c for c in clauses if abs(c.message - clause.message) <= 6]
         covered = own = 0.0
@@ -547,7 +587,7 @@ def _content(clause: Clause, clauses: list[Clause]) -> set[str]:
 def quote(clause: Clause, clauses: list[Clause], texts: list[str], limit: int = 120) -> tuple[str, range]:
     """Return the clause with as much of its sentence and message as stays short."""
     text = texts[clause.message]
-    same = [c for c in clauses if c.message == clause.message]
+    same = _without_introduction([c for c in clauses if c.message == clause.message], clause)
     first = last = same.index(clause)
     while True:
         grown = False
@@ -564,18 +604,75 @@ def quote(clause: Clause, clauses: list[Clause], texts: list[str], limit: int = 
     return said, range(same[first].order, same[last].order + 1)
 
 
+VERB_OF_USER = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
+
+
+def _addressed(text: str, name: str | None) -> str:
+    """Turn what a summary says about the user into the second person."""
+    subjects = ["the user", "user"] + ([re.escape(name)] if name and name.isascii() else [])
+    text = re.sub(rf"\b(?:{'|'.join(subjects)})['’]s\b", "your", text, flags=re.IGNORECASE)
+
+    def verb(found: re.Match) -> str:
+        word = found.group(1)
+        return "you " + VERB_OF_USER.get(word, re.sub(r"(?<=[^s])s$", "", re.sub("ies$", "y", word)))
+
+    text = re.sub(rf"\b(?:{'|'.join(subjects)}) (\w+)", verb, text, flags=re.IGNORECASE)
+    text = re.sub(r"(?:该|該)?(?:用户|用戶|使用者)", "你", text)
+    if name and not name.isascii():
+        text = re.sub(rf"(^|[，。；！])(?:{re.escape(name)})", r"\1你", text)
+    return text
+
+
+LEADS = re.compile(
+    r"^(?:(?:and|but|so|oh|ok|okay|also|btw|well|yeah|yep|yes|hmm?|hm|ah|by the way|anyway|hey|hi|hello)\b[\s,!.:]*"
+    r"|(?:对了|對了|然后|然後|而且|嗯|哦|好的?|啊|哈哈)[\s，,。！]+)+",
+    re.IGNORECASE,
+)
+
+
+def _shown(clause: Clause, said: str, name: str | None, lang: str) -> str:
+    """Return a quote as one says it to the user, without the words that led up to it."""
+    if clause.summary:
+        said = _addressed(said, name)
+    elif clause.user:
+        said = language.to_second_person(said)
+    if re.match(r"最近|正在|在|目前|现在|現在|想|喜欢|喜歡|住|用", said) and clause.user:
+        said = "你" + said
+    said = LEADS.sub("", said).strip(" ,，、-") or said
+    said = re.sub(r"(?:^|(?<=[.!?] ))[a-z](?=[a-z]*(?:['’]\w+)?(?:\s|$))", lambda m: m.group().upper(), said)
+    if re.search(r"\w$", said):
+        said += "." if not language.has_han(said[-1]) else "。"
+    return said
+
+
+def _without_introduction(same: list[Clause], best: Clause) -> list[Clause]:
+    """Leave out "My name is ..." where the answer stands in another clause."""
+    return [c for c in same if c.order == best.order or not any(p.search(c.text) for p in OWN_NAME)]
+
+
 def dont_know(lang: str) -> str:
     """Return the sentence that says the answer is not known."""
     return language.DONT_KNOW.get(lang, language.DONT_KNOW["en"])
 
 
 def answer(messages: list[dict], *, lang: str | None = None) -> str:
-    """Return the answer to the last message's question about the messages before it."""
+    """Return the answer to the last message's question about the messages before it.
+
+    Args:
+        messages: The request: a system message, if any, first; the question last.
+        lang: Language of the reply, "en", "zh" or "zh-Hant"; that of the question unless given.
+
+    Returns:
+        A short quote in the second person, or a sentence that says that the answer is not known.
+    """
     lang = lang or language.language_of_chat(messages)
     if not messages:
         return dont_know(lang)
     question = read_question(language.message_text(messages[-1]))
     clauses, texts = conversation(messages[:-1])
+    name = own_name(clauses)
+    if question.kind == "name" and not question.terms and not question.about_assistant:
+        return NAME_IS[lang].format(name=name) if name else dont_know(lang)
     found = corrected(question, rank(question, clauses), clauses)
     need = NEED[question.kind]
     if len(question.terms) == 1 and question.terms[0].weight < 1:
@@ -584,10 +681,23 @@ def answer(messages: list[dict], *, lang: str | None = None) -> str:
         return dont_know(lang)
     best = found[0].clause
     said, span = quote(best, clauses, texts)
-    parts = [said]
-    second = next((f.clause for f in found[1:4] if f.clause.order not in span and f.coverage > 0.45), None)
+    parts = [_shown(best, said, name, lang)]
+    second = _second(found, span)
     if second and len(said) <= 160:
-        more, _ = quote(second, clauses, texts, 80)
-        parts.append(more)
-    parts = [language.to_second_person(p) if best.user else p for p in parts]
-    return " … ".join(parts)[:260]
+        more = _shown(second, quote(second, clauses, texts, 80)[0], name, lang)
+        if parts[0] not in more:
+            parts.append(more)
+    return ("" if language.has_han(parts[0]) else " ").join(parts)[:LONGEST_REPLY]
+
+
+def _second(found: list[Found], span: range) -> Clause | None:
+    """Return the next best clause that is not quoted yet, where it is worth quoting too."""
+    for other in found[1:4]:
+        introduces = any(pattern.search(other.clause.text) for pattern in OWN_NAME)
+        if other.clause.order not in span and other.coverage > 0.45 and not introduces:
+            return other.clause
+    return None
+
+
+NAME_IS = {"en": "Your name is {name}.", "zh": "你叫{name}。", "zh-Hant": "你叫{name}。"}
+LONGEST_REPLY = 260
