@@ -21,15 +21,19 @@ KEY_LIST = re.compile(
     r"(?i)\b(?:keys?|fields?|slots?|properties|attributes|values|columns)\b(?: (?:are|named|called|for))?\s*[:：]?\s*(?P<after>[^.\n;{}]+)"
     r"|\b(?:extract|find|return|give|get|collect)\b (?:me )?(?:the )?(?:user['’]s |customer['’]s )?(?P<verb>[^.\n:{}]+?)(?= (?:from|as|in|into|of)\b|[.:\n]|$)"
     r"|(?:键名?|字段名?|槽位|属性)(?:是|为|有|包括)?\s*[:：]?\s*(?P<zh>[^。\n；{}]+)"
-    r"|(?:抽取|提取|返回|找出)(?:出)?(?:用户的?)?(?P<zhverb>[^。\n：:{}]+)"
+    r"|(?:抽取|提取|返回|找出)(?:出)?(?:用户的?)?(?P<zhverb>(?![，,])[^。\n：:{}]+)"
 )
 KNOWN_STATE = re.compile(r"(?i)(?:current|known|existing|previous|so far|already|state|当前|目前|已知|已有|现有)[^{\n]{0,40}$")
 KEY_NOISE = re.compile(
     r"(?i)^(?:the|following|these|and|json|a|an|object|with|only|valid|strict|user|user's|all|every|any|facts?|information|details|slots?|keys?|fields?|values?"
-    r"|data|conversation|message|text|below|above|it|them|null|等|以下|下面|下列|事实|信息|对话|内容|键|字段|槽位|json ?格式|中|里)$"
+    r"|data|conversation|message|text|below|above|it|them|null|等|以下|下面|下列|事实|信息|对话|内容|键|字段|槽位|json ?格式|中|里)$|^(?:from|in|of|as|with|out) "
 )
 LIST_KEYS = {"facts", "fact", "memories", "memory", "statements", "事实", "记忆"}
 ANSWER_KEYS = {"answer", "reply", "response"}
+ANSWERS = re.compile(  # JSON as the form of an answer, not of facts
+    r"(?i)^(?!.*(?:extract|\bfacts?\b|slots?|memor)).*\b(?:answers?|reply|respond|assistant)\b|^(?!.*(?:抽取|提取|事实|槽|记忆)).*(?:回答|回复|助手)",
+    re.DOTALL,
+)
 ABSENT = object()
 
 
@@ -40,7 +44,7 @@ def extract(prompt: str, lines: tuple[Line, ...]) -> dict[str, object] | None:
         return None
     if keys and not set(keys) <= LIST_KEYS:
         return _fill(keys, known_state(prompt), lines)
-    if not keys and not re.search(r"(?i)extract|\bfacts?\b|slots?|memor|抽取|提取|事实|槽|记忆", simplified(prompt)):
+    if not keys and (ANSWERS.search(simplified(prompt)) or not prompt):
         return None
     return {next(iter(keys), "facts"): _facts(prompt, lines)}
 
@@ -131,7 +135,7 @@ def _listed(prompt: str) -> tuple[tuple[str, str | None], ...]:
         for part in re.split(r"[,，、/]|\band\b|\bor\b|和|以及|与", listed):
             kind = re.search(r"[(（:：](.+?)[)）]?$", part)
             key = re.sub(r"[(（:：].*$", "", part).strip(" `\"'“”.。*")
-            key = re.sub(r"(?i)^(?:the |a |an |their |his |her |user['’]s |following |用户的?)+", "", key)
+            key = re.sub(r"(?i)^(?:(?:the|a|an|their|his|her|user['’]s|following|slots?|fields?|keys?|values?) |用户的?)+", "", key)
             if key and len(key) <= 24 and len(key.split()) <= 3 and not KEY_NOISE.match(key):
                 keys.append((key.replace(" ", "_") if key.isascii() else key, _kind_of_value(kind[1]) if kind else None))
         if keys and (len(keys) > 1 or sort_of(keys[0][0]) or found["after"] or found["zh"]):

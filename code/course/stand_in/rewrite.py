@@ -32,7 +32,7 @@ PERSON = re.compile(
 SHE = re.compile(r"(?i)sister|mother|mom|mum|wife|daughter|aunt|girl|niece|grandm|mrs|ms\b|妹|姐|妈|母|妻|婆|女|太太|奶|姑|姨")
 HE = re.compile(r"(?i)brother|father|dad|husband|\bson\b|uncle|boyf|nephew|grandf|mr\b|弟|哥|爸|父|丈夫|老公|儿子|爷|叔|舅|男")
 THING = re.compile(
-    r"`([^`\n]{1,40})`|\b((?:the|my|your|a|an|our) (?!(?:user|few|lot|bit|good|question|way|day|name)\b)(?:[a-z][\w-]* ){0,2}[a-z][\w-]+?)"
+    r"`([^`\n]{1,40})`|\b((?:[Tt]he|[Mm]y|[Yy]our|a|an|[Oo]ur) (?!(?:user|few|lot|bit|good|question|way|day|name)\b)(?:[A-Za-z][\w-]* ){0,2}?[A-Za-z][\w-]+?)"
     r"(?= (?:is|are|was|in|on|at|for|with|from|that|which|to|of|costs?|has|and|by|again|now|please|work)\b|[.,;?!]|$)"
 )
 PRONOUN = re.compile(
@@ -111,6 +111,9 @@ def _append(full: str, new: str) -> str:
 
 def _replace_like(full: str, new: str, bare: str) -> str:
     """Replace a library, a person, the object behind the same preposition, or the last noun."""
+    one = re.match(r"(?i)the ([\w-]+) one$", new)
+    if one:  # "the blue one" for "the red bike"
+        return re.sub(r"(?i)\bthe [\w-]+ (?=[\w-]+)", lambda _: f"the {one[1]} ", full, count=1)
     old = libraries_in(full)
     if libraries_in(new) and old:
         return re.sub(re.escape(old[-1]), lambda _: bare, full, flags=re.IGNORECASE)
@@ -199,6 +202,7 @@ def _thing(question: str, before: tuple[Line, ...]) -> str | None:
             return named[0]
         for found in THING.finditer(text):
             said = found[1] or re.sub(r"(?i)^(?:an?|the) ", "the ", found[2])
+            said = re.sub(r"^(?:My|Your|Our)\b", lambda m: m.group().lower(), said)
             if role == "assistant" and said.lower().startswith("your "):
                 said = "my " + said[5:]
             if said.lower() not in question.lower():

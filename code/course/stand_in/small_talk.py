@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from . import language
-from .facts import OPENER, Fact, facts_of_text
+from .facts import OPENER, SUMMARY_NOTE, Fact, facts_of_text
 
 GREETING = re.compile(
     r"^\W*(?:hi|hello|hey|good (?:morning|afternoon|evening)|greetings|你好|您好|嗨|哈[喽囉]|早上好|早安|晚上好|大家好|在吗|在嗎)"
@@ -25,6 +25,7 @@ SAYINGS = {
     "how": ("I am a program and feel nothing, but I work. What can I do for you?", "我是程序，没有感觉，但一切正常。有什么可以帮你的？"),
     "who": ("I am the stand-in model of this course, a program that answers from the messages it is sent.",
             "我是这门课程的替身模型，一个只根据收到的消息回答的程序。"),
+    "remembered": ("Good, I will remember that.", "好的，我记住了。"),
     "noted": ("Noted.", "好的。"),
     "only": ("I don't know; you have not told me. I am the stand-in model: I can only answer from this conversation.",
              "我不知道，你没有告诉我。我是替身模型，只能根据这段对话回答。"),
@@ -42,6 +43,8 @@ def talk(text: str, lang: str) -> str | None:
     for what, pattern in (("how", HOW_ARE_YOU), ("greeting", GREETING), ("who", WHO_ARE_YOU), ("bye", BYE)):
         if pattern.search(text):
             return say(what, lang)
+    if SUMMARY_NOTE.match(text):
+        return say("remembered", lang)
     if THANKS.search(text) and not facts_of_text(text):
         return say("thanks", lang)
     return None

@@ -115,9 +115,16 @@ def _limit(name: str, prompt: str) -> int | None:
     for found in LIMITS[name].finditer(prompt):
         number = next(group for group in found.groups() if group)
         value = int(number[:6]) if number.isdigit() else SMALL[number.lower()]
-        if value and not re.search(r"(?i)(?:at least|more than|至少)\s*$", prompt[: found.start()]):
+        if value and not re.search(r"(?i)(?:at least|(?<!no )(?<!not )more than|至少)\s*$", prompt[: found.start()]):
             return value
     return None
+
+
+def _outermost(marks: list[tuple[int, int, bool]]) -> list[tuple[int, int, bool]]:
+    """Return the marks in order without those inside another: 保留 inside 不要保留."""
+    return sorted(
+        m for m in marks if not any(o != m and o[0] <= m[0] and m[1] <= o[1] for o in marks)
+    )
 
 
 def _pieces(prompt: str) -> list[tuple[bool, str]]:
@@ -132,13 +139,9 @@ def _pieces(prompt: str) -> list[tuple[bool, str]]:
             if after:
                 found.append((False, part[: after.start()]))
                 part = part[after.end() :]
-            keeps = [(m.start(), m.end(), True) for m in KEEP.finditer(part)]
-            drops = [
-                (m.start(), m.end(), False)
-                for m in DROP.finditer(part)
-                if not any(start <= m.start() < end for start, end, _ in keeps)
-            ]
-            marks = [(0, 0, True), *sorted(keeps + drops), (len(part), 0, True)]
+            marks = [(m.start(), m.end(), True) for m in KEEP.finditer(part)]
+            marks += [(m.start(), m.end(), False) for m in DROP.finditer(part)]
+            marks = [(0, 0, True), *_outermost(marks), (len(part), 0, True)]
             for (_, end, keep), (until, _, _) in zip(marks, marks[1:], strict=False):
                 found.append((keep, part[end:until]))
     return found
