@@ -199,7 +199,9 @@ def facts_of_text(text: str) -> tuple[Fact, ...]:
         corrects = CORRECTS.search(simplified(sentence)) is not None
         for number, piece in enumerate(pieces):
             said, opener = _clean(piece)
-            if asked and (number == len(pieces) - 1 or re.match(r"(?i)if\b|when\b|如果|假如", said)):
+            if asked and (
+                number == len(pieces) - 1 or re.match(r"(?i)if\b|when\b|如果|假如", said)
+            ):
                 continue
             said = _name(said)
             if _is_fact(said, opener):

@@ -12,9 +12,17 @@ GREETING = re.compile(
     r"(?: (?:there|again|everyone|all|assistant))?\W*$",
     re.IGNORECASE,
 )
-THANKS = re.compile(r"^\W*(?:(?:ok|okay|great|perfect|cool|many|好的?)[\s,，!]*)?(?:thanks?|thank you|thx|cheers|谢谢|多谢|感谢|謝謝|感謝)", re.I)
-BYE = re.compile(r"^\W*(?:good ?bye|bye(?:[ -]bye)?|see you|good night|cu|再见|再見|拜拜|晚安|回头见)", re.IGNORECASE)
-HOW_ARE_YOU = re.compile(r"^\W*(?:(?:hi|hello|hey)\W+)?(?:how are you|how's it going|你好吗|你好嗎|你怎么样)", re.I)
+THANKS = re.compile(
+    r"^\W*(?:(?:ok|okay|great|perfect|cool|many|好的?)[\s,，!]*)?(?:thanks?|thank you|thx|cheers|谢谢|多谢|感谢|謝謝|感謝)",
+    re.I,
+)
+BYE = re.compile(
+    r"^\W*(?:good ?bye|bye(?:[ -]bye)?|see you|good night|cu|再见|再見|拜拜|晚安|回头见)",
+    re.IGNORECASE,
+)
+HOW_ARE_YOU = re.compile(
+    r"^\W*(?:(?:hi|hello|hey)\W+)?(?:how are you|how's it going|你好吗|你好嗎|你怎么样)", re.I
+)
 WHO_ARE_YOU = re.compile(
     r"(?i)\b(?:who|what) are you\b|\byour name\b|\bwhich model\b|你是谁|你是誰|你叫什么|你叫什麼|什么模型|什麼模型"
 )
@@ -40,7 +48,12 @@ def say(what: str, lang: str) -> str:
 
 def talk(text: str, lang: str) -> str | None:
     """Reply to a greeting, thanks or goodbye; None if the message is none of these."""
-    for what, pattern in (("how", HOW_ARE_YOU), ("greeting", GREETING), ("who", WHO_ARE_YOU), ("bye", BYE)):
+    for what, pattern in (
+        ("how", HOW_ARE_YOU),
+        ("greeting", GREETING),
+        ("who", WHO_ARE_YOU),
+        ("bye", BYE),
+    ):
         if pattern.search(text):
             return say(what, lang)
     if SUMMARY_NOTE.match(text):
@@ -52,7 +65,8 @@ def talk(text: str, lang: str) -> str | None:
 
 def _told_name(fact: Fact) -> str | None:
     found = re.match(
-        r"(?i)my name(?: is|['’]s) (?P<en>[^,.;!]{1,40})$|(?:我叫|我的名字[叫是]|我是)(?P<zh>[^，。\s的在个個]{1,6})$", fact.said
+        r"(?i)my name(?: is|['’]s) (?P<en>[^,.;!]{1,40})$|(?:我叫|我的名字[叫是]|我是)(?P<zh>[^，。\s的在个個]{1,6})$",
+        fact.said,
     )
     return (found["en"] or found["zh"]) if found and "names" in fact.kinds | {"names"} else None
 

@@ -209,7 +209,11 @@ def test_a_correction_replaces_what_it_corrects():
         lines = [("user", "My server is in Hong Kong."), ("assistant", "Ok."), ("user", second)]
         text = summary(prompt, [*lines, ("assistant", "Ok.")])
         assert "Singapore" in text and "Hong Kong" not in text, text
-    lines = [("user", "我的预算是 3000 元。"), ("assistant", "好。"), ("user", "不对，是 3500 元。")]
+    lines = [
+        ("user", "我的预算是 3000 元。"),
+        ("assistant", "好。"),
+        ("user", "不对，是 3500 元。"),
+    ]
     text = summary("保留所有细节：\n", [*lines, ("assistant", "好。")])
     assert "3500" in text and "3000" not in text
 
