@@ -238,7 +238,7 @@ def names(text: str) -> tuple[str, ...]:
     if language.has_han(text):
         found.extend(match.group(1) for match in HAN_NAME_CUE.finditer(text))
         found.extend(match.group() for match in HAN_ALIAS.finditer(text))
-        found.extend(word for word, tag in tagged(text) if tag in {"nr", "nrt", "nrfg", "nz"} and len(word) > 1)
+        found.extend(word for word, tag in tagged(text) if tag.startswith("nr") and len(word) > 1 and not concepts.ideas_of(word))
     return tuple(dict.fromkeys(name for name in found if name))
 
 

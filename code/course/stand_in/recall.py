@@ -112,6 +112,7 @@ HEAD = re.compile(
     rf"\b(?:what|which|wich|wat|whats)\s+((?:(?!(?:{AUX})\b)[\w'’-]+\s+){{1,4}}?)(?=(?:{AUX}|of|in|on|for|at|from)\b)",
     re.IGNORECASE,
 )
+HOW_MUCH_HAN = re.compile(r"([\u4e00-\u9fff]+?)(?:是|有|为)?(?:最后是)?(?:多少|几)(?:来着|啊|呢|呀)?[？?\s]*$")
 HOW_MANY = re.compile(r"\bhow many\s+([\w'’-]+)", re.IGNORECASE)
 HEAD_IS = re.compile(
     r"\b(?:what(?:['’]?s| is| was| are| were)|whats)\s+(?:the|my|our|his|her|their|your)?\s*"
@@ -174,7 +175,8 @@ def head_of(question: str) -> str | None:
         if found:
             parts = language.words(found.group(1))
             return parts[0] if parts and parts[0] not in STOP_HAN else None
-        return None
+        found = HOW_MUCH_HAN.search(language.to_simplified(question))
+        return language.words(found.group(1))[-1] if found else None
     found = HOW_MANY.search(question) or HEAD.search(question) or HEAD_IS.search(question)
     if not found:
         return None
@@ -194,8 +196,10 @@ def _question_words(text: str) -> list[tuple[str, str]]:
             continue
         tags = answer_kinds.tagged(word)
         tag = tags[0][1] if len(tags) == 1 else "n"
-        if len(word) > 1 and not tag.startswith("nr") and not language.in_dictionary(word):
-            found.extend((ch, answer_kinds.tagged(ch)[0][1]) for ch in word)
+        parts = [(ch, answer_kinds.tagged(ch)[0][1]) for ch in word]
+        guessed = len(word) > 1 and not tag.startswith("nr") and not language.in_dictionary(word)
+        if guessed and (len(word) > 2 or any(tag[0] in "vpd" for _, tag in parts)):
+            found.extend(parts)
         else:
             found.append((word, tag))
     return found
@@ -229,7 +233,7 @@ TELLING = {language.stem(w) for w in "recommend suggest advise propose mention t
 REPHRASE = tuple(  # questions that ask for something without naming it
     (re.compile(pattern, re.IGNORECASE), said)
     for pattern, said in (
-        (r"\bwho am i\b|\bwho i am\b", "what is my name"),
+        (r"\bwho am i(?=\W*$)|\bwho i am\b", "what is my name"),
         (r"\bwhat (?:do|does|did) (.{1,40}?) do for (?:a living|work)\b", r"what job does \1 have"),
         (r"\bwhat (do|does) (i|he|she|they|my \w+) do\s*(?=\?|$)", r"what job \1 \2 have"),
         (r"\b(?:working|work) on\b", "project"),
@@ -356,6 +360,7 @@ POINTS = re.compile(
 )
 OTHER_PERSON = re.compile(r"\b(?:his|her|she|he)\b", re.IGNORECASE)
 OWNER_OF = re.compile(r"\bnames? of (?:the |my |our |his |her |their )?([\w'’-]+)", re.IGNORECASE)
+OTHER = re.compile(r"\b(?:other|another|second)\b|另|第二", re.IGNORECASE)
 FULL_NAME = re.compile(r"\b(?:surname|last name|family name|full name)\b|全名|姓(?:什|啥|甚)|贵姓|貴姓|真名", re.IGNORECASE)
 SURNAME_HAN = re.compile(r"姓(?!名|什|啥)[\u4e00-\u9fff]|[\u4e00-\u9fff](?:老师|老師|医生|醫生|总|總|教授|先生|姐|叔)")
 
@@ -375,8 +380,6 @@ def owner_of(question: Question) -> Term | None:
 
 def _adjacent(owner: Term, clause: str, within: int | None = None) -> bool:
     """Whether a name stands beside its owner: my flatmate Jonas, Monty the monstera, 室友老潘."""
-    if language.has_han(clause) and _named_after(owner, clause):
-        return True
     for name in answer_kinds.names(clause):
         at = clause.find(name)
         if match(owner, name) >= 0.75 and not re.search("[-_]", name) or (within and at >= within):
@@ -409,12 +412,17 @@ def _adjacent(owner: Term, clause: str, within: int | None = None) -> bool:
 
 def _named_after(owner: Term, clause: str) -> bool:
     """Whether an unknown or doubled word follows the owner: 我女儿朵朵, 我家的柴犬麻糬."""
-    words = [w for w in language.words(clause)]
-    for word, following in zip(words, words[1:], strict=False):
-        if match(owner, word) >= 0.75 and len(following) == 2 and language.has_han(following):
-            tag = answer_kinds.tagged(following)[0][1]
-            if following[0] == following[1] or tag.startswith("nr") or not language.in_dictionary(following):
-                return True
+    text = language.to_simplified(clause)
+    start = 0
+    for word in language.words(clause):
+        start = text.find(word, start) + len(word)
+        name = text[start : start + 2]
+        if len(name) < 2 or not all(language.has_han(ch) for ch in name) or match(owner, word) < 0.75:
+            continue
+        tags = [answer_kinds.tagged(ch)[0][1][:1] for ch in name]
+        unknown = not language.in_dictionary(name) and all(tag in "nxzgj" for tag in tags)
+        if name[0] == name[1] or unknown:
+            return True
     return False
 
 
@@ -424,7 +432,9 @@ def names_owner(question: Question, owner: Term, clause: Clause, clauses: list[C
         return False
     same = [c for c in clauses if (c.message, c.sentence) == (clause.message, clause.sentence)]
     after = next((c.text for c in same if c.order == clause.order + 1), "")
-    if _adjacent(owner, clause.text) or (after and _adjacent(owner, f"{clause.text}, {after}", len(clause.text))):
+    if _adjacent(owner, clause.text) or _named_after(owner, clause.text):
+        return True
+    if (after and not language.has_han(after) and _adjacent(owner, f"{clause.text}, {after}", len(clause.text))):
         return True
     if not answer_kinds.names(clause.text):
         return False
@@ -534,7 +544,8 @@ def _holds(question: Question, clause: Clause, clauses: list[Clause], owner: Ter
     ):
         return False
     if kind == "name" and not question.about_assistant:
-        return owner is not None and names_owner(question, owner, clause, clauses)
+        other = OTHER.search(question.text) and not OTHER.search(clause.text)
+        return owner is not None and not other and names_owner(question, owner, clause, clauses)
     if kind == "person":
         return any(_is_person(n, clause.text) for n in _new(question, answer_kinds.find("name", clause.text))) or _person_idea(question, clause)
     if kind == "money":
