@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import re
 
-from . import language
-from .corrections import NEW_VALUE_ONLY, NOT_OLD, facts_of
-from .fact_kinds import BY_NAME, kinds_asked, simplified
-from .facts import CORRECTS, OPENER, SUMMARY_NOTE
-from .job import Line
-from .slot_prompt import known_state, named_slots
-from .slots import find, sort_of, typed
-from .summary_prompt import read_prompt
+from course.stand_in import language
+from course.stand_in.corrections import NEW_VALUE_ONLY, NOT_OLD, facts_of
+from course.stand_in.fact_kinds import BY_NAME, kinds_asked, simplified
+from course.stand_in.facts import CORRECTS, OPENER, SUMMARY_NOTE
+from course.stand_in.job import Line
+from course.stand_in.slot_prompt import known_state, named_slots
+from course.stand_in.slots import find, sort_of, typed
+from course.stand_in.summary_prompt import read_prompt
 
 LIST_KEYS = {"facts", "fact", "memories", "memory", "statements", "事实", "记忆"}
 ANSWER_KEYS = {"answer", "reply", "response"}

@@ -11,8 +11,17 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from . import language
-from .word_lists import CITIES, CITIES_ZH, KIN, KIN_ZH, MONEY, NUMBER_WORD, PERSON_NAME, PLACE_NAME
+from course.stand_in import language
+from course.stand_in.word_lists import (
+    CITIES,
+    CITIES_ZH,
+    KIN,
+    KIN_ZH,
+    MONEY,
+    NUMBER_WORD,
+    PERSON_NAME,
+    PLACE_NAME,
+)
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,10 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from . import language
-from .fact_kinds import kinds_shown, simplified
-from .third_person import third_person
-from .word_lists import KIN, KIN_ZH
+from course.stand_in import language
+from course.stand_in.fact_kinds import kinds_shown, simplified
+from course.stand_in.third_person import third_person
+from course.stand_in.word_lists import KIN, KIN_ZH
 
 SUMMARY_NOTE = re.compile(  # a message that holds an old summary
     r"^\s*[（(\[]?\s*(?:(?:here is )?(?:the |a )?(?:previous |earlier )?summary (?:of"

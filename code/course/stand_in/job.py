@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from . import language
+from course.stand_in import language
 
 Line = tuple[str, str]  # (role, text); the roles are "user", "assistant", "system", "tool"
 

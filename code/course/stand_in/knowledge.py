@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 
-from . import language
-from .job import Line
-from .topics import LIBRARIES, PARSERS, TOPICS
+from course.stand_in import language
+from course.stand_in.job import Line
+from course.stand_in.topics import LIBRARIES, PARSERS, TOPICS
 
 NAMES = {name.lower(): name for name in (*PARSERS, *LIBRARIES)} | {
     "beautiful soup": "BeautifulSoup", "bs4": "BeautifulSoup", "postgres": "PostgreSQL",

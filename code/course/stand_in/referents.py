@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from . import language
-from .job import Line
-from .knowledge import libraries_in
-from .word_lists import CITIES, CITIES_ZH, KIN, KIN_ZH, NOT_PLACES
+from course.stand_in import language
+from course.stand_in.job import Line
+from course.stand_in.knowledge import libraries_in
+from course.stand_in.word_lists import CITIES, CITIES_ZH, KIN, KIN_ZH, NOT_PLACES
 
 PLACE = re.compile(
     rf"\b(?i:{CITIES})\b|{CITIES_ZH}|(?<=\bin )(?!(?:{NOT_PLACES})\b)[A-Z][a-z]+(?: [A-Z][a-z]+)*"

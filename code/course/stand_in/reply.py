@@ -9,13 +9,13 @@ from __future__ import annotations
 import json
 import re
 
-from . import extract, language, recall, rewrite, summary
-from .facts import SUMMARY_NOTE, facts_of_text
-from .job import Line, chat_lines, job_of
-from .knowledge import ABOUT_PAST, HOW_TO, RECOMMEND, advice
-from .small_talk import acknowledge, say, talk
-from .system_style import dress, read_style
-from .third_person import to_the_user
+from course.stand_in import extract, language, recall, rewrite, summary
+from course.stand_in.facts import SUMMARY_NOTE, facts_of_text
+from course.stand_in.job import Line, chat_lines, job_of
+from course.stand_in.knowledge import ABOUT_PAST, HOW_TO, RECOMMEND, advice
+from course.stand_in.small_talk import acknowledge, say, talk
+from course.stand_in.system_style import dress, read_style
+from course.stand_in.third_person import to_the_user
 
 ASKS = re.compile(
     r"[?？]|^\W*(?:(?:so|and|but|ok|okay|oh|well|then|hey|hi|now|sorry|wait)\W+)*(?:whats|whens"

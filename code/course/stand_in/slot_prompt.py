@@ -6,7 +6,7 @@ import json
 import re
 from functools import lru_cache
 
-from .slots import sort_of
+from course.stand_in.slots import sort_of
 
 TYPE_NAMES = {
     "int": "integer", "float": "number", "str": "string", "bool": "boolean", "list": "array",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .word_lists import CITIES, CITIES_ZH, NOT_PLACES
+from course.stand_in.word_lists import CITIES, CITIES_ZH, NOT_PLACES
 
 ME = r"(?:my|our|the user's|their)"
 I_AM = r"(?:i am|i['’]m|im|the user is|we are|we['’]re|they are)"
@@ -162,7 +162,8 @@ SLOTS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         (
             rf"(?i:{ME} (?:full )?name(?: is|['’]s)|call me|this is|i go by|name:) ({NAME_EN}"
             rf"|[\u4e00-\u9fff]{{1,6}})",
-            r"(?:I am|I['’]m|The user is) (?!\w+(?:an|ese|ish)\b|(?:German|Dutch|Swiss|Greek|Thai)\b)"
+            r"(?:I am|I['’]m|The user is) (?!\w+(?:an|ese|ish)\b)"
+            r"(?!(?:German|Dutch|Swiss|Greek|Thai)\b)"
             rf"(?!(?:{NOT_PLACES})\b)({NAME_EN})(?=$|[.,!]| from| and)",
             rf"(?:我|用户|使用者)(?:的名字)?[叫是姓] ?({NAME_EN}|(?!一|个|在"
             rf"|做)[^，。\s的是]{{1,4}})(?=$|[，。,.！!；])",

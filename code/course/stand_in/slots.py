@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from . import language
-from .fact_kinds import simplified
-from .knowledge import libraries_in
-from .slot_table import ME, NUMBER_WORDS, NUMERAL, PRESENT, SLOTS
+from course.stand_in import language
+from course.stand_in.fact_kinds import simplified
+from course.stand_in.knowledge import libraries_in
+from course.stand_in.slot_table import ME, NUMBER_WORDS, NUMERAL, PRESENT, SLOTS
 
 HAN_DIGITS = {c: n for n, c in enumerate("零一二三四五六七八九")} | {"两": 2, "〇": 0}
 HAN_UNITS = {"十": 10, "百": 100, "千": 1000, "万": 10_000, "亿": 100_000_000}

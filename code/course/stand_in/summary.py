@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 
-from . import language
-from .corrections import facts_of
-from .fact_kinds import IMPORTANCE
-from .facts import STARTS_WITHOUT_SUBJECT, Fact
-from .job import Line
-from .summary_prompt import Wishes, read_prompt
-from .third_person import USER
+from course.stand_in import language
+from course.stand_in.corrections import facts_of
+from course.stand_in.fact_kinds import IMPORTANCE
+from course.stand_in.facts import STARTS_WITHOUT_SUBJECT, Fact
+from course.stand_in.job import Line
+from course.stand_in.summary_prompt import Wishes, read_prompt
+from course.stand_in.third_person import USER
 
 NOTHING = {
     "en": "Nothing of the kind asked for was said.",

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from . import language
-from .job import Line
+from course.stand_in import language
+from course.stand_in.job import Line
 
 STANDING = re.compile(
     r"(?i)^\s*(?:from now on|always|please always|以后|从现在|從現在|之后都|以後)"

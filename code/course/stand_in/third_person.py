@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from . import language
+from course.stand_in import language
 
 USER = {"en": "the user", "zh": "用户", "zh-Hant": "使用者"}
 

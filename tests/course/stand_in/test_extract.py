@@ -3,6 +3,7 @@
 import json
 
 import pytest
+
 from course.stand_in.extract import extract
 from course.stand_in.reply import reply
 from course.stand_in.slot_prompt import named_slots
