@@ -176,9 +176,15 @@ def _host() -> str:
 def _stand_in_client() -> OpenAI:
     from course.stand_in import start
 
+    try:
+        url = start()
+    except OSError as error:
+        raise SettingsError(
+            f"The stand-in model cannot open a port on this computer: {error.strerror}."
+        ) from None
     # Not through a proxy that the environment may name: the server is on this computer.
     direct = openai.DefaultHttpx2Client(trust_env=False)
-    return OpenAI(base_url=start(), api_key=STAND_IN, http_client=direct)
+    return OpenAI(base_url=url, api_key=STAND_IN, http_client=direct)
 
 
 def _service_client() -> OpenAI:
