@@ -20,6 +20,7 @@ from course.stand_in.word_lists import (
     MONEY,
     NUMBER_WORD,
     PERSON_NAME,
+    PERSON_NAME_ZH,
     PLACE_NAME,
 )
 
@@ -52,7 +53,7 @@ KINDS = (
         rf"\bnames?\b|\bcall(?:ed| me| him| her)\b|\bnamed\b"
         rf"|\b(?:my|our|the user's|their) (?:\w+ )?(?:{KIN})\b"
         rf"|\b(?:a|an|two|three|four) (?:\w+ )?(?:{KIN})\b|\bfriends with\b",
-        rf"叫|名字|姓|我是[^，。在个名一]{{2,4}}$|{KIN_ZH}",
+        rf"叫|名字|姓|我是[^，。在个名一]{{1,3}}[^，。在个名一人的]$|{KIN_ZH}",
     ),
     _kind(
         "health",
@@ -229,7 +230,7 @@ def kinds_shown(statement: str) -> frozenset[str]:
     found = {kind.name for kind in KINDS if kind.name != "advice" and kind.shown.search(text)}
     if PLACE_NAME.search(text):
         found.add("places")
-    if PERSON_NAME.search(text):
+    if PERSON_NAME.search(text) or PERSON_NAME_ZH.search(text):
         found.add("names")
     if "money" in found and not re.search(r"\d|[一二三四五六七八九十百千万两]", text):
         found.discard("numbers")

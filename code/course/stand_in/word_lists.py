@@ -55,7 +55,19 @@ PLACE_NAME = re.compile(  # case matters here
 PERSON_NAME = re.compile(
     rf"\b(?:{KIN}),?\s+(?!I\b)[A-Z][a-z]+|\b(?:Dr|Mr|Mrs|Ms|Prof)\.? [A-Z]"
     r"|\b(?:I['’]?m|I am|user is) [A-Z][a-z]+(?<!an)(?<!ese)(?<!ish)\b"
-    r"|\bwith (?!(?:Python|Django|Flask|React|Docker|Java|Go|Rust|FastAPI)\b)[A-Z][a-z]+ and [A-Z]"
+    rf"|\b(?:with|by) (?!(?:{NOT_PLACES})\b)[A-Z][a-z]+(?=$|[,.]| and\b| who\b| from\b)"
+    rf"|^(?!(?:The|This|That|It|My|Our|We|He|She|They|There"
+    rf"|{NOT_PLACES})\b)[A-Z][a-z]+ (?:from [a-z]"
+    r"|(?:helps?|pays|works|lives|checks|wrote|writes|told|said|owns|runs|likes|reviews|asked)\b)"
+)
+SURNAMES = (
+    "赵钱孙李周吴郑王冯陈卫蒋沈韩杨朱秦许何吕张孔曹严华金魏陶姜谢邹苏潘葛范彭鲁马方任袁柳史唐薛"
+    "雷贺罗于傅顾孟黄萧尹姚邵汪毛宋庞熊梁杜董贾江郭林钟徐邱高夏蔡田胡霍万卢莫丁邓洪石崔程陆曾叶"
+    "刘"
+)
+PERSON_NAME_ZH = re.compile(
+    rf"[小老阿][{SURNAMES}](?![\u4e00-\u9fff]?[度级])|[{SURNAMES}](?:工|总|姐|哥|老师|经理|医生"
+    rf"|先生|女士|博士|教授)"
 )
 NUMBER_WORD = (
     "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen"

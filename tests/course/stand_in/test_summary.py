@@ -52,8 +52,8 @@ KEEPERS = [
     "List everything the user said about themselves, one fact per line:\n\n",
     "Condense the dialogue. Include the projects, where things are, quantities, "
     "who is involved and diet needs:\n",
-    "Compress the conversation below into a summary of a few sentences. Keep every specific detail, "
-    "such as names, locations, figures, people and medical information:\n\n",
+    "Compress the conversation below into a summary of a few sentences. Keep every specific "
+    "detail, such as names, locations, figures, people and medical information:\n\n",
     "You are a careful note taker. Record each fact, including ones mentioned only once:\n\n",
     "Summarise. Nothing the user states may be left out, not even side remarks; skip greetings.\n",
     "Shorten the conversation below to the facts. Don't omit any "
@@ -216,7 +216,8 @@ def test_a_correction_replaces_what_it_corrects():
     ):
         lines = [("user", "My server is in Hong Kong."), ("assistant", "Ok."), ("user", second)]
         text = summary(prompt, [*lines, ("assistant", "Ok.")])
-        assert "Singapore" in text and "Hong Kong" not in text, text
+        assert "Singapore" in text, text
+        assert "Hong Kong" not in text, text
     lines = [
         ("user", "我的预算是 3000 元。"),
         ("assistant", "好。"),
