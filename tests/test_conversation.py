@@ -10,10 +10,11 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
-from fake_service import CLOSED, KEY, Answer, Service, as_json, failed, page, said
+from fake_service import CLOSED, HTTP, KEY, Answer, Service, as_json, failed, page, said
 
 import conversation
 from course import client, stand_in
@@ -69,6 +70,7 @@ def chat(monkeypatch, capsys):
         return code, printed.out.splitlines(), printed.err.splitlines()
 
     client._only_model.cache_clear()
+    monkeypatch.setattr(client, "OpenAI", partial(client.OpenAI, http_client=HTTP))
     return run_here
 
 
