@@ -13,6 +13,7 @@ import time
 from functools import partial
 from pathlib import Path
 
+import golden
 import pytest
 from fake_service import CLOSED, HTTP, KEY, Answer, Service, as_json, failed, page, said
 
@@ -25,14 +26,6 @@ PROGRAM = [sys.executable, str(ROOT / "code" / "conversation.py")]
 RUNS = json.loads(
     (Path(stand_in.__file__).parent / "article_runs.json").read_text(encoding="utf-8")
 )
-SCRIPT = """\
-My name is Xiao Wang, and I am writing a web scraper with httpx.
-What is my name?
-Which library am I using, and what for?
-Recommend a library for parsing HTML.
-How do I use it with httpx? One sentence.
-What is my name?
-"""
 posix_only = pytest.mark.skipif(os.name == "nt", reason="Terminals and signals of POSIX")
 
 
@@ -118,6 +111,36 @@ def test_a_recorded_run_does_not_answer_what_was_not_asked(chat):
     code, out, err = chat("--lang", "zh", "--model", "recorded/replay", text="你好\n")
     assert (code, len(out), len(err)) == (1, 1, 2)
     assert "你好" in err[1]
+
+
+# --- the script with the stand-in model
+
+REMEMBERS = {"full_replay": True, "summarization": True}  # who still knows the name at the end
+NAMES = {"en": "Xiao Wang", "zh": "小王", "zh-Hant": "小王"}
+NOT_KNOWN = {"en": "I don't know", "zh": "我不知道", "zh-Hant": "我不知道"}
+
+
+@pytest.mark.parametrize("name", golden.NAMES)
+def test_the_script_is_printed_as_stored(name):
+    stored = golden.path(name).read_text(encoding="utf-8")
+    assert golden.transcript(name) == stored, "If this is meant: python tests/golden.py"
+
+
+@pytest.mark.parametrize("name", golden.NAMES)
+def test_each_technique_remembers_what_its_lesson_says(name):
+    lang, technique = name.rsplit("-", 1)
+    lines = golden.path(name).read_text(encoding="utf-8").splitlines()
+    start = PHRASES[lang].answer.split("{")[0]
+    answers = [line for line in lines if line.startswith(start)]
+    assert len(answers) == 6
+    knows = NAMES[lang] if REMEMBERS.get(technique) else NOT_KNOWN[lang]
+    assert knows in answers[-1]
+    assert "BeautifulSoup" in answers[3]
+    assert ("httpx" in answers[4]) == (technique != "stateless")
+
+
+def test_no_transcript_is_left_over():
+    assert {file.stem for file in golden.FOLDER.iterdir()} == set(golden.NAMES)
 
 
 # --- flags
