@@ -47,6 +47,10 @@ photo picture pic image snapshot | 照片 相片 图片 拍照 照
 lesson tutor class teach session | 课 家教 上课 补习
 spill stain | 洒 弄脏
 licence license permit | 驾照 执照
+bad worst terrible weak poor | 差 烂 最差 最烂 糟
+best good strong | 最好 擅长 拿手 厉害
+choose pick go_with opt select decide | 选 选择 挑 决定 定
+propose suggest idea | 建议 主意
 uncle | 叔叔 舅舅 伯伯 姑父 姨父 大伯
 aunt auntie | 阿姨 姑姑 姨妈 舅妈 婶婶 姑妈 小姨
 street road avenue lane st | 街 路 大道 巷 弄
@@ -212,7 +216,7 @@ transfer connection layover stopover | 转机 转车 中转 换乘
 """.strip()
 
 KINDS = """
-colour color | 颜色: red blue green yellow black white grey gray silver orange purple pink brown beige navy teal turquoise gold golden maroon ginger cream mint lavender burgundy | 红 蓝 绿 黄 黑 白 灰 银 橙 紫 粉 棕 米色 金色 红色 蓝色 绿色 黄色 黑色 白色 灰色 银色 橙色 紫色 粉色 粉红 棕色 咖啡色 深蓝 浅蓝 墨绿
+colour color | 颜色: red blue green yellow black white grey gray silver orange purple pink brown beige navy teal turquoise gold golden maroon ginger cream mint lavender burgundy rose_gold | 红 蓝 绿 黄 黑 白 灰 银 橙 紫 粉 棕 米色 金色 红色 蓝色 绿色 黄色 黑色 白色 灰色 银色 橙色 紫色 粉色 粉红 棕色 咖啡色 深蓝 浅蓝 墨绿 玫瑰金 香槟色 藏青 卡其 米白
 pet animal | 宠物: dog cat rabbit hamster parrot budgie goldfish tortoise turtle puppy kitten snake lizard gecko guinea_pig ferret bird fish horse pony hen chicken | 狗 猫 兔子 仓鼠 鹦鹉 金鱼 乌龟 小狗 小猫 蛇 蜥蜴 龙猫 鸟 鱼 刺猬 柯基 柴犬 马
 dog breed animal pet | 狗 品种 狗狗 宠物: labrador lab retriever poodle beagle corgi shiba bulldog terrier collie husky shepherd dachshund spaniel pug chihuahua greyhound mutt doodle cockapoo whippet schnauzer pomeranian dalmatian rottweiler | 金毛 拉布拉多 泰迪 柯基 柴犬 哈士奇 边牧 比熊 贵宾 博美 法斗 斗牛犬 土狗 米克斯 雪纳瑞 腊肠 柯基犬
 cat breed animal pet | 猫 品种 猫咪 宠物: siamese persian ragdoll bengal maine_coon shorthair tabby sphynx | 布偶 英短 美短 橘猫 暹罗 狸花 奶牛猫 三花 银渐层 加菲
