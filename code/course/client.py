@@ -47,10 +47,18 @@ CALL_ERRORS = (openai.OpenAIError, json.JSONDecodeError, UnicodeEncodeError)
 
 
 def settings() -> dict[str, str]:
-    """The settings in force: from the environment, or else from the file `.env`."""
+    """The settings in force: from the environment, or else from the file `.env`.
+
+    Raises SettingsError where the file cannot be read.
+    """
     values = {name: os.environ.get(name) for name in NAMES}
     if not any(values.values()):
-        values = dotenv_values(ROOT / ".env", encoding="utf-8-sig")
+        try:
+            values = dotenv_values(ROOT / ".env", encoding="utf-8-sig")
+        except (OSError, UnicodeDecodeError):  # PowerShell writes UTF-16 where it is not told
+            raise SettingsError(
+                "The file .env cannot be read: save it again as a text in UTF-8."
+            ) from None
     # Keys are copied with the line end or the space after them.
     return {name: values[name].strip() for name in NAMES if (values.get(name) or "").strip()}
 
