@@ -123,6 +123,22 @@ def test_every_invariant_holds_with_every_limit(history, data):
                 stable(fit, result)
 
 
+def test_a_summary_is_used_from_one_character_shorter_than_what_it_replaces():
+    length = len(summarization.transcript(pairs(2)))
+    with Service(said("x" * (length - 1)), said("x" * length)) as service:
+        fit = partial(summarization.compact, client=service.client())
+        assert fit(pairs(3)) == pair_of("x" * (length - 1)) + pairs(3)[-2:]
+        with pytest.warns(MemoryWarning, match="not shorter"):
+            assert fit(pairs(3)) == pairs(3)
+
+
+def test_another_model_may_summarize():
+    with Service(said("S")) as service:
+        summarization.compact(pairs(3), client=service.client(), model="cheap")
+        summarization.compact(pairs(3), client=service.client())
+    assert [request["model"] for request in service.requests] == ["cheap", "stand-in"]
+
+
 def test_nothing_is_asked_up_to_the_limit():
     with Service() as service:
         for n in range(3):
