@@ -10,7 +10,6 @@ import signal
 import subprocess
 import sys
 import time
-from functools import partial
 from pathlib import Path
 
 import golden
@@ -63,7 +62,7 @@ def chat(monkeypatch, capsys):
         return code, printed.out.splitlines(), printed.err.splitlines()
 
     client._only_model.cache_clear()
-    monkeypatch.setattr(client, "OpenAI", partial(client.OpenAI, http_client=HTTP))
+    monkeypatch.setattr(client, "_direct", lambda: HTTP)
     return run_here
 
 
