@@ -45,7 +45,10 @@ QUESTIONS: dict[str, str] = {
         r"\bwhy\b|\bhow come\b|\bwhat(?:'s| is| was)? (?:the |my |his |her )?reason",
         r"\bwhat (?:made|makes|caused|killed)\b|为什么|为啥|为何|怎么会|什么原因|因为什么|原因是",
     ),
-    "clock": r"\b(?:what|wat|which) (?:\w+ )?time\b(?! is it)|\bwhat hour\b|几点|什么时间|几时",
+    "clock": _any(
+        r"\b(?:what|wat|which) (?:\w+ )?time\b(?! is it\b\W*$)|\bwhat hour\b",
+        r"几点|什么时间|几时",
+    ),
     "weight": r"\bhow much .*\bweigh|\bhow heavy\b|多重(?!要)|体重|几公斤|几斤|多少公?斤",
     "measure": r"\bhow (?:tall|far|big|large|high|deep|wide|thick|fast)\b|\bwhat distance\b",
     "money": _any(

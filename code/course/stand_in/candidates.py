@@ -6,7 +6,7 @@ import re
 
 from course.stand_in import answer_kinds, concepts, language
 from course.stand_in.covering import match
-from course.stand_in.questions import Question, small_words
+from course.stand_in.questions import Question, is_everyday, small_words
 from course.stand_in.statements import Clause, meaning
 from course.stand_in.whose_name import says_name
 
@@ -18,7 +18,7 @@ INSTITUTIONS = frozenset(
     | {"单位", "工厂", "剧场", "餐馆", "驾校", "幼儿园", "民宿", "补习班"}
 )
 INSTITUTION_HAN = re.compile(
-    r"[^\s，。在的去到这那哪家是一]{2,5}"
+    r"(?!因为|所以|我们|你们|他们|以前|现在|原来)[^\s，。在的去到这那哪家是一]{2,5}"
     r"(?:公司|医院|学校|大学|中学|小学|餐厅|饭店|酒店|酒家|银行|店|院|楼|馆)"
 )
 CLASSIFIER = re.compile(
@@ -54,7 +54,11 @@ def _new(question: Question, candidates: tuple[str, ...]) -> list[str]:
 def _says_more(question: Question, text: str) -> bool:
     """Whether a text has a word that says something and is not in the question."""
     asked = {term.word for term in question.terms}
-    return bool(set(language.stems(text)) - small_words() - asked)
+    for term in question.terms:  # "Which instrument ...?" asks for an instrument
+        if term.head and term.kinds and match(term, text) < 0.5:
+            return False
+    said = set(language.stems(text)) - small_words() - asked
+    return any(not is_everyday(word) for word in said)
 
 
 def _holds_person(question: Question, text: str) -> bool:

@@ -48,7 +48,7 @@ SCAFFOLD_HAN = re.compile(  # what makes a Chinese sentence a question
     r"|怎么|来着|的时候|的|了|吗|呢|啊|吧|呀|请问|是不是|有没有"
 )  # fmt: skip
 HEAD_HAN = re.compile(
-    rf"(?:什么|甚么|啥|哪一?[{MEASURES_HAN.replace('科', '')}]?)(?!时)([\u4e00-\u9fff]+)"
+    rf"(?:什么|甚么|啥|多少个?|哪一?[{MEASURES_HAN.replace('科', '')}]?)(?!时)([\u4e00-\u9fff]+)"
 )
 AMOUNT_HAN = re.compile(
     r"([\u4e00-\u9fff]+?)[是有为]?(?:最后是)?(?:多少|几)(?:来着|啊|呢|呀)?[？?\s]*$"

@@ -21,6 +21,7 @@ from course.stand_in.candidates import holds_candidate
 from course.stand_in.covering import in_context, table
 from course.stand_in.questions import Question, read_question, small_words
 from course.stand_in.statements import Clause, conversation, meaning, same_sentence
+from course.stand_in.subjects import speaks_of_another
 from course.stand_in.whose_name import introduces, own_name
 
 NEED = {  # how much of the question a clause with a candidate of the kind must cover
@@ -118,6 +119,7 @@ def rank(question: Question, clauses: list[Clause]) -> list[Found]:
         _judge(question, clause, rows[clause.order], contexts[clause.order])
         for clause in usable
         if holds_candidate(question, clause, clauses)
+        and not speaks_of_another(question, clause, clauses)
     ]
     return sorted(found, key=lambda f: (-f.score, f.clause.order))
 

@@ -12,6 +12,7 @@ from course.stand_in import answer_kinds, concepts, language
 from course.stand_in.covering import match
 from course.stand_in.questions import Question, Term
 from course.stand_in.statements import Clause, same_sentence
+from course.stand_in.subjects import beings
 
 NAMING = re.compile(
     r"\b(?:call(?:ed|s)?|caled|named?|name's|names|goes by|known as)\b|叫|名|姓|外号|昵称",
@@ -149,6 +150,8 @@ def _said_of(owner: Term, question: Question, clause: Clause, before: list[Claus
             return False
         if match(owner, other.text) >= SURE:
             return True
+        if beings(other.text) - owner.ideas:
+            return False  # somebody else stands in between
         if gap == 0 and answer_kinds.names(other.text) and NAMING.search(other.text):
             return False  # something else was named in between
     return False
