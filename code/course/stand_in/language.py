@@ -248,7 +248,7 @@ def stem(word: str) -> str:
     word = word.lower().replace("’", "'")
     word = re.sub(r"'(?:s|re|ve|ll|d|m)?$", "", word)
     word = _irregular().get(word, word)
-    if len(word) <= 3 or not word.isascii() or not word.isalpha():
+    if len(word) <= 2 or not word.isascii() or not word.isalpha():
         return word
     return _stemmer().stemWord(word)
 
