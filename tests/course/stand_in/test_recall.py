@@ -157,7 +157,7 @@ def test_the_reply_speaks_to_the_user():
     [
         ("My dentist appointment is on Tuesday.", "Sorry, it's Thursday, not Tuesday.",
          "Which day is my dentist appointment?", "Thursday"),
-        ("The party is at the community hall.", "the party is at the scout hut now, the hall is wet",
+        ("The party is at the community hall.", "the party is at the scout hut now, the hall leaks",
          "Where is the party?", "scout hut"),
         ("My door code is 7741.", "oh wait, I typed that wrong, the code is 7714",
          "What is my door code?", "7714"),
