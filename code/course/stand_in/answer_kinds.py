@@ -218,7 +218,7 @@ CANDIDATES: dict[str, str] = {
     ),
     "number": _any(
         rf"\b{NUM}(?:\w+)?\b|[A-Z]{{0,3}}\d[\w.]*|第[{CN}]+",
-        rf"(?!二手|两手|千万|万一|三观|一[^百千万十两])[{CN}半]*[一二两三四五六七八九十百千万0-9][{CN}.]*",
+        rf"(?<![周期拜])(?!二手|两手|千万|万一|三观|一[^百千万十两])[{CN}半]*[一二两三四五六七八九十百千万0-9][{CN}.]*",
     ),
     "frequency": _any(
         r"\b(?:every|fortnightly|biweekly|daily|weekly|monthly|nightly|yearly|hourly|twice|once)\b",

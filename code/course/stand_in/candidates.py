@@ -26,7 +26,7 @@ CLASSIFIER = re.compile(
     r"几([个首只条张本块次楼层间位件套双桌床斤趟节门家瓶杯盒包]|公里|公斤|年级|小时|人)"
 )
 COUNTED = re.compile(  # a number and the noun it counts, if a noun follows
-    rf"(?<![\w.:])(?!(?:19|20)\d\d\b)(?:{answer_kinds.NUM})(?!st\b|nd\b|rd\b|th\b|[:.]\d)"
+    rf"(?<![\w.:])(?!(?:19|20)\d\d\b)(?:{answer_kinds.NUM})(?!\d|st\b|nd\b|rd\b|th\b|[:.]\d)"
     r"(?:\s*(?!(?:or|and|to|i|we|of|so|but|in|on|at|for|from|per|each|more|is|are|was|total)\b)"
     r"(?P<next>[A-Za-z%]{2,}(?: [a-z]{3,})?))?",
     re.IGNORECASE,

@@ -66,7 +66,7 @@ HEAD_HAN = re.compile(
     rf"(?:什么|甚么|啥|多少个?|哪一?[{MEASURES_HAN.replace('科', '')}]?)(?!时)([\u4e00-\u9fff]+)"
 )
 AMOUNT_HAN = re.compile(
-    r"([\u4e00-\u9fff]+?)[是有为叫]?(?:最后是)?(?:多少|几|什么|啥)(?:来着|啊|呢|呀)?[？?\s]*$"
+    r"([\u4e00-\u9fff]+?)(?:[是有为]?(?:最后是)?(?:多少|几)|[是叫](?:什么|啥))(?:来着|啊|呢|呀)?[？?\s]*$"
 )
 AUXILIARY = (
     "is|are|was|were|am|do|does|did|has|have|had|can|could|will|would|should|shall|might|must"
@@ -210,11 +210,14 @@ def _tagged_words(text: str) -> list[tuple[str, str]]:
     return found
 
 
+NAME_TAGS = {"nr", "nrt", "nrfg", "ns", "nz"}
+
+
 def _weight(key: str, tag: str, name: bool, head: bool) -> float:
     """Return how much a word says: names and heads most, everyday words least."""
     if key in GENERIC_HEADS:
         return 0.3
-    if head or (name and key.isascii()) or tag.startswith(("nr", "ns", "nz")):
+    if head or (name and key.isascii()) or (len(key) > 1 and tag in NAME_TAGS):
         return 1.2
     if key.isascii():
         return 0.35 if is_everyday(key) else 1.0

@@ -19,7 +19,14 @@ from dataclasses import dataclass
 from course.stand_in import answer_kinds, concepts, language
 from course.stand_in.candidates import holds_candidate
 from course.stand_in.covering import in_context, table
-from course.stand_in.questions import Question, Term, asks, read_question, small_words
+from course.stand_in.questions import (
+    TELLING_VERBS,
+    Question,
+    Term,
+    asks,
+    read_question,
+    small_words,
+)
 from course.stand_in.statements import Clause, conversation, meaning, same_sentence
 from course.stand_in.subjects import is_being, speaks_of_another
 from course.stand_in.whose_name import introduces, own_name
@@ -173,6 +180,8 @@ def _judge(question: Question, clause: Clause, own: list[float], context: list[f
         score -= 0.1
     if ASKS_DECISION.search(question.text) and DECIDES.search(clause.text):
         score += 0.35
+    if any(t.word in TELLING_VERBS and how >= 0.75 for t, how in zip(terms, own, strict=True)):
+        score += 0.3  # says where one lives, and not only where one is
     if any(term.head and term.kinds & meaning(clause.text).members for term in terms):
         score += 0.25  # names one of the kind asked for
     if question.kind == "reason" and answer_kinds.find("reason", clause.text):
@@ -242,7 +251,8 @@ def corrected(question: Question, found: list[Found], clauses: list[Clause]) -> 
         later = [f for f in others if f.clause.order > best.clause.order and not f.clause.asks]
         for other in sorted(later, key=lambda f: -f.clause.order):
             if _corrects(question, other, best, clauses):
-                if PLAINLY.search(other.clause.text):
+                about_it = other.coverage >= 0.5 * best.coverage
+                if about_it and PLAINLY.search(other.clause.text):
                     return [other]  # and not what it corrects
                 return [other, best, *(f for f in others if f is not other)]
     return [best, *others]
