@@ -174,6 +174,7 @@ AGE = _any(
     r"\b[1-9]\d(?:th|st|nd|rd) (?:birthday|bday)\b|['’]s [1-9]\d(?:th|st|nd|rd)\b",
     r"\b(?:his|her|my|their) \d+(?:th|st|nd|rd)\b",
     r"\bat [1-9]\d\b(?=[,.]|$| and)|[我他她它](?:才|今年|都|已经)?\s?[1-9]\d?(?=[，。 ]|$)",
+    rf"(?:['’]s|\bs?hes|\bis) {NUM} (?:months?|weeks?)\b(?! (?:ago|late|early|long|away))",
     rf"[{CN}半]+多?岁半?|[六七八九]十[{CN}]*|\d\d后",
 )
 MONEY = _any(
@@ -290,7 +291,8 @@ PLACE = re.compile(
 NOT_PLACE = re.compile(
     r"\b(?:in|at|to|on|by|from|of|is|over|around|into|via) (?:the |my |a |an |this |that )?"
     rf"(?:{WEEKDAY}|{MONTH}|\d+(?:st|nd|rd|th)?|{NUMBER_WORD}|noon|midnight|morning|afternoon"
-    r"|evening|night|weekend|week|month|year|be|do|get|go|have|make|see|tell|ask|say|take|give|use"
+    r"|evening|nights?|weekend|week|month|year|arrival|holiday|average|sale|board"
+    r"|be|do|get|go|have|make|see|tell|ask|say|take|give|use"
     r"|write|buy|me|him|her|them|you|it|least|last|first|all|time|moment|way|end)\b",
     re.IGNORECASE,
 )
