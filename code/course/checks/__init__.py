@@ -1,0 +1,11 @@
+"""The exercises and their checks: the one source for learners, solutions and graders.
+
+Everything in this folder knows answers. No process that runs a learner's code can see it.
+"""
+
+from course.checks import trim_by_tokens
+from course.checks.protocol import Exercise
+
+EXERCISES: dict[int, Exercise] = {
+    exercise.number: exercise for exercise in (trim_by_tokens.EXERCISE,)
+}
