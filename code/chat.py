@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from openai import OpenAI
 
-from course.client import NoReply, default_model
+from course.client import default_model, first_choice
 from course.phrases import render
 
 Message = dict[str, str]  # {"role": "user" | "assistant", "content": "..."}
@@ -75,22 +75,20 @@ class Chat:
         """Send one turn. If the call fails, the error is raised and the history is as before."""
         sent = self.request(text)
         reply = self.client.chat.completions.create(model=self.model, messages=sent)
-        if not getattr(reply, "choices", None):
-            raise NoReply()
-        answer = reply.choices[0].message.content or ""
+        answer = first_choice(reply).message.content
         turn = Turn(text, answer, *_usage(reply), sent)
         # The turn is kept whole before the fit runs: whatever happens there, it is not lost.
-        self.history = self.history + [sent[-1], {"role": "assistant", "content": answer}]
+        self.history = [*self.history, sent[-1], {"role": "assistant", "content": answer}]
         turn.history = self.history
         self.turns.append(turn)
         with warnings.catch_warnings(record=True) as told:
             warnings.simplefilter("always")
-            self.history = self.fit(self.history, turn.prompt_tokens)
+            fitted = self.fit(self.history, turn.prompt_tokens)
         turn.warnings = [str(w.message) for w in told if issubclass(w.category, MemoryWarning)]
-        kept = _common_end(turn.history, self.history)
+        kept = _common_end(turn.history, fitted)
         turn.dropped = turn.history[: len(turn.history) - kept]
-        turn.added = self.history[: len(self.history) - kept]
-        turn.history = self.history
+        turn.added = fitted[: len(fitted) - kept]
+        turn.history = self.history = fitted
         return turn
 
 
@@ -113,4 +111,7 @@ def _common_end(before: History, after: History) -> int:
         if old != new:
             break
         same += 1
+    # An old answer may read like the end of a summary pair: what was put in front ends with a turn.
+    while 0 < same < len(after) and after[-same]["role"] != "user":
+        same -= 1
     return same

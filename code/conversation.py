@@ -54,7 +54,7 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
     add(
         "--log",
         metavar="FILE",
-        help="write one JSON line a turn to FILE, in place of what it holds",
+        help="write one JSON line a turn to FILE (overwrites it)",
     )
     chosen = parser.parse_args(arguments)
     by_messages = bool(chosen.max_messages or chosen.summarize)

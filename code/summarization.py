@@ -8,10 +8,10 @@ summary came, is complete and is shorter than they are; if not, nothing is lost.
 import json
 import warnings
 
-from openai import OpenAI, OpenAIError
+from openai import OpenAI
 
 from chat import History, MemoryWarning
-from course.client import default_model, explain
+from course.client import CALL_ERRORS, default_model, explain, first_choice
 from course.phrases import PHRASES, summary_in
 from truncation import newest_turns
 
@@ -37,7 +37,7 @@ def summarize(
 ) -> str:
     """Ask a model for a summary of the messages. A cheaper model than the chat's may do it.
 
-    Raises OpenAIError if the call fails, SummaryError if the summary is empty or cut off.
+    Raises one of CALL_ERRORS if the call fails, SummaryError if the summary is empty or cut off.
     """
     reply = client.chat.completions.create(
         model=model or default_model(),
@@ -45,12 +45,12 @@ def summarize(
         temperature=0,
         max_completion_tokens=MAX_SUMMARY_TOKENS,
     )
-    choice = reply.choices[0]
-    summary = (choice.message.content or "").strip()
+    choice = first_choice(reply)
+    summary = choice.message.content.strip()
     if not summary:
         raise SummaryError("the summary is empty")
-    if choice.finish_reason == "length":
-        raise SummaryError("the summary was cut off by its length limit")
+    if choice.finish_reason in ("length", "content_filter"):
+        raise SummaryError(f"the summary was cut off ({choice.finish_reason})")
     return summary
 
 
@@ -72,14 +72,14 @@ def compact(
     """
     kept = newest_turns(history, max_messages // 2)
     old = history[: len(history) - len(kept)]
-    nothing_new = len(old) == 2 and summary_in(old) is not None
+    nothing_new = len(old) == 2 and summary_in(old, pair) is not None
     if len(history) <= max_messages or not old or nothing_new:
         return list(history)
     try:
         summary = summarize(client, old, prompt=prompt or SUMMARY_PROMPT, model=model)
         if len(summary) >= len(transcript(old)):
             raise SummaryError("the summary is not shorter than what it replaces")
-    except (OpenAIError, SummaryError) as error:
+    except (*CALL_ERRORS, SummaryError) as error:
         reason = str(error) if isinstance(error, SummaryError) else explain(error)
         warnings.warn(f"No summary, nothing was dropped: {reason}", MemoryWarning, stacklevel=2)
         return list(history)
@@ -96,4 +96,5 @@ def _content(message: dict) -> str:
     content, calls = message.get("content"), message.get("tool_calls")
     if isinstance(content, str) and not calls:
         return content
-    return json.dumps([part for part in (content, calls) if part], ensure_ascii=False)
+    parts = [part for part in (content, calls) if part]
+    return json.dumps(parts, ensure_ascii=False) if parts else ""

@@ -8,7 +8,9 @@ They are read from the environment and, where it has none of them, from the file
 of the course. With none of them set, the stand-in model answers.
 """
 
+import json
 import os
+import re
 from functools import lru_cache
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -16,10 +18,12 @@ from urllib.parse import urlsplit
 import openai
 from dotenv import dotenv_values
 from openai import OpenAI
+from openai.types.chat.chat_completion import Choice
 
 ROOT = Path(__file__).parents[2]
 NAMES = ("OPENAI_API_KEY", "OPENAI_BASE_URL", "OPENAI_MODEL")
 STAND_IN = "stand-in"
+OPENAI_URL = "https://api.openai.com/v1"
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
@@ -37,13 +41,18 @@ class NoReply(openai.OpenAIError):
         )
 
 
+# What a call can raise: the errors of the SDK, and two that it lets through from Python, an answer
+# that is only half a JSON text and a message that cannot be sent as UTF-8.
+CALL_ERRORS = (openai.OpenAIError, json.JSONDecodeError, UnicodeEncodeError)
+
+
 def settings() -> dict[str, str]:
     """The settings in force: from the environment, or else from the file `.env`."""
-    found = {name: os.environ[name] for name in NAMES if os.environ.get(name)}
-    if not found:
+    values = {name: os.environ.get(name) for name in NAMES}
+    if not any(values.values()):
         values = dotenv_values(ROOT / ".env", encoding="utf-8-sig")
-        found = {name: values[name] for name in NAMES if values.get(name)}
-    return found
+    # Keys are copied with the line end or the space after them.
+    return {name: values[name].strip() for name in NAMES if (values.get(name) or "").strip()}
 
 
 def is_stand_in(model: str) -> bool:
@@ -81,6 +90,20 @@ def describe(model: str) -> str:
     return f"Model: {model}, at {host}. Each call may cost money."
 
 
+def first_choice(reply) -> Choice:
+    """The first choice of a reply. Raises NoReply where the service sent something else.
+
+    Some services cut an emoji in two; half of one cannot be sent back, so it becomes U+FFFD.
+    """
+    try:
+        choice = reply.choices[0]
+        text = choice.message.content or ""
+        choice.message.content = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    except (AttributeError, IndexError, TypeError):
+        raise NoReply() from None
+    return choice
+
+
 def explain(error: Exception) -> str:
     """An error of a call as one sentence: what happened, and what to do. Never shows a key."""
     if isinstance(error, SettingsError | NoReply):
@@ -94,40 +117,50 @@ def explain(error: Exception) -> str:
         )
     if isinstance(error, openai.APIStatusError):
         return _explain_status(error)
-    if isinstance(error, openai.APIResponseValidationError | ValueError):
+    if isinstance(error, openai.APIResponseValidationError | json.JSONDecodeError):
         return str(NoReply())
+    if isinstance(error, UnicodeEncodeError):
+        return "The text holds half a character, which cannot be sent: take it out."
     return f"The call failed: {_one_line(str(error))}"
 
 
 def _explain_status(error: openai.APIStatusError) -> str:
-    status, text = error.status_code, _one_line(_server_message(error))
+    status, text = error.status_code, _server_message(error)
     overflow = ("context_length_exceeded", "exceed_context_size_error")  # OpenAI's, llama.cpp's
-    if error.code in overflow or error.type in overflow or "context length" in text.lower():
+    in_words = re.search("context (length|size|window)", text, re.IGNORECASE)
+    told = f"{status}: {text}" if text else str(status)
+    if error.code in overflow or error.type in overflow or (status in (400, 413) and in_words):
         return (
-            f"The messages do not fit in the model's context window ({text}): "
+            f"The messages do not fit in the model's context window ({told}): "
             "send less of the history, for example with a technique of lessons 3 to 5."
         )
     if status == 401:
         return "The service refused the key (401): check OPENAI_API_KEY."
+    if status == 402 or "insufficient_quota" in (error.code, error.type):
+        return f"Your account has no credit left ({status}): add credit, or use another model."
     if status == 403:
         return "The key may not do this (403): check the rights of OPENAI_API_KEY."
     if status == 404:
         return (
-            f"The service does not know this (404: {text}): check the model's name "
+            f"The service does not know this ({told}): check the model's name "
             "(OPENAI_MODEL or --model) and OPENAI_BASE_URL."
         )
     if status == 429:
-        if error.code == "insufficient_quota":
-            return "Your account has no credit left (429): add credit, or use another model."
         return "Too many requests for now (429): wait a minute and try again."
     if status >= 500:
         return f"The service has a problem of its own ({status}): try again later."
-    return f"The service refused the request ({status}): {text}"
+    return f"The service refused the request ({told})."
 
 
 def _server_message(error: openai.APIStatusError) -> str:
-    body = error.body if isinstance(error.body, dict) else {}
-    return str(body.get("message") or error.message)
+    """What the service says in its error, in one line; nothing where it sent a web page."""
+    text = error.body
+    if isinstance(text, dict):
+        text = text.get("message") or text.get("detail")
+    if not isinstance(text, str) or text.lstrip().startswith("<"):
+        return ""
+    key = settings().get("OPENAI_API_KEY")
+    return _one_line(text.replace(key, "…") if key else text)
 
 
 def _one_line(text: str, limit: int = 300) -> str:
@@ -150,23 +183,45 @@ def _stand_in_client() -> OpenAI:
 
 def _service_client() -> OpenAI:
     chosen = settings()
-    url = chosen.get("OPENAI_BASE_URL")
+    url = chosen.get("OPENAI_BASE_URL", OPENAI_URL)
+    if not _is_address(url):
+        raise SettingsError(
+            "OPENAI_BASE_URL is not an address: it must begin with http:// or https:// and a host."
+        )
     key = chosen.get("OPENAI_API_KEY")
     if not key and _host() not in LOOPBACK:
         raise SettingsError(
             "OPENAI_API_KEY is missing: set it in the environment or in the file .env, or use "
             "the stand-in model (OPENAI_MODEL=stand-in), which needs none."
         )
-    if url and urlsplit(url).scheme not in ("http", "https"):
-        raise SettingsError("OPENAI_BASE_URL must begin with http:// or https://.")
+    if key and not re.fullmatch("[!-~]+", key):
+        raise SettingsError(
+            "OPENAI_API_KEY holds a character that no key has, perhaps a space or a quotation "
+            "mark: copy the key once more."
+        )
     return OpenAI(base_url=url, api_key=key or "none")  # a server on this computer needs no key
+
+
+def _is_address(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+        port_is_number = parts.port is None or parts.port > 0
+    except ValueError:  # a port that is none, half an IPv6 address
+        return False
+    right = parts.scheme in ("http", "https") and parts.hostname and port_is_number
+    return bool(right and not re.search(r"\s", url))
 
 
 @lru_cache(maxsize=1)
 def _only_model() -> str:
     """The service's model, where it has only one."""
-    names = [model.id for model in _service_client().models.list()]
+    try:
+        names = [model.id for model in _service_client().models.list()]
+    except (AttributeError, TypeError):  # of the SDK, where it got something else than a list
+        raise NoReply() from None
     if len(names) == 1:
         return names[0]
     some = ", ".join(names[:5]) + (", ..." if len(names) > 5 else "")
-    raise SettingsError(f"OPENAI_MODEL is missing: set it to a model of the service ({some}).")
+    raise SettingsError(
+        f"OPENAI_MODEL is missing: set it to a model of the service ({some or 'it lists none'})."
+    )

@@ -1,4 +1,4 @@
-"""The words of the command line and of its transcripts, in three languages.
+"""The words of the command line, of its transcripts and of the lessons' script, in three languages.
 
 The Simplified Chinese words are those of the recorded runs, to the letter.
 """
@@ -19,6 +19,7 @@ class Phrases:
     system: str  # the system message, unless another is given
     summary_pair: tuple[str, str]  # the two messages that hold a summary
     summary_prompt: str | None  # None: SUMMARY_PROMPT of summarization.py, which exercise 3 changes
+    script: tuple[str, ...]  # the six messages that every lesson sends
 
 
 PHRASES = {
@@ -35,6 +36,14 @@ PHRASES = {
             "Good, I will remember that.",
         ),
         summary_prompt=None,
+        script=(
+            "My name is Xiao Wang, and I am writing a web scraper with httpx.",
+            "What is my name?",
+            "Which library am I using, and what for?",
+            "Recommend a library for parsing HTML.",
+            "How do I use it with httpx? One sentence.",
+            "What is my name?",
+        ),
     ),
     "zh": Phrases(
         user="你：{text}",
@@ -47,6 +56,14 @@ PHRASES = {
         summary_pair=("（之前对话的摘要：{summary}）", "好的，我记住了。"),
         summary_prompt=(
             "把下面这段对话压缩成几句话的摘要，保留人名、项目、偏好等以后可能用到的事实：\n\n"
+        ),
+        script=(
+            "我叫小王，最近在用 httpx 写一个爬虫。",
+            "我叫什么名字？",
+            "我在用什么库做什么？",
+            "推荐一个解析 HTML 的库。",
+            "它和 httpx 怎么配合用？一句话。",
+            "我叫什么名字？",
         ),
     ),
     "zh-Hant": Phrases(
@@ -61,18 +78,27 @@ PHRASES = {
         summary_prompt=(
             "把下面這段對話壓縮成幾句話的摘要，保留人名、專案、偏好等以後可能用到的事實：\n\n"
         ),
+        script=(
+            "我叫小王，最近在用 httpx 寫一個爬蟲。",
+            "我叫什麼名字？",
+            "我在用什麼函式庫做什麼？",
+            "推薦一個解析 HTML 的函式庫。",
+            "它和 httpx 怎麼搭配使用？一句話。",
+            "我叫什麼名字？",
+        ),
     ),
 }
 
 
 def render(turn, lang: str = "en") -> str:
-    """A chat.Turn as its transcript: who said what, the tokens, and what was dropped after it."""
+    """A chat.Turn as its transcript: who said what, the tokens, and what the fit did after it."""
     words = PHRASES[lang]
     return "\n".join(
         [
             words.user.format(text=turn.user),
             words.answer.format(text=turn.answer, tokens=turn.prompt_tokens),
             *notes(turn, lang),
+            *(f"  [{warning}]" for warning in turn.warnings),
         ]
     )
 
@@ -89,13 +115,16 @@ def notes(turn, lang: str = "en") -> list[str]:
     return [template.format(n=n, summary=summary)]
 
 
-def summary_in(history: list[dict]) -> str | None:
-    """The summary that a history starts with, in the summary pair of any language, or None."""
-    content = history[0].get("content") if history else None
-    if not isinstance(content, str):
+def summary_in(history: list[dict], *pairs: tuple[str, str]) -> str | None:
+    """The summary that a history starts with, or None.
+
+    It is known by the two messages of its pair: one of `pairs`, or that of any language.
+    """
+    if len(history) < 2 or not isinstance(history[0].get("content"), str):
         return None
-    for words in PHRASES.values():
-        before, after = words.summary_pair[0].split("{summary}")
-        if content.startswith(before) and content.endswith(after):
+    content, answer = history[0]["content"], history[1].get("content")
+    for question, confirmation in pairs or [words.summary_pair for words in PHRASES.values()]:
+        before, after = question.split("{summary}")
+        if answer == confirmation and content.startswith(before) and content.endswith(after):
             return content.removeprefix(before).removesuffix(after)
     return None

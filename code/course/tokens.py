@@ -166,7 +166,7 @@ def _load_deepseek() -> tiktoken.Encoding:
             r"\s*[\r\n]+",
             rf"\s+(?![^\s\p{{N}}{cjk}])",
             r"\s+",
-            # tiktoken drops what no part matches; the original keeps such runs of control characters.
+            # tiktoken drops what no part matches; the original keeps such control characters.
             rf"(?:[^\s\p{{L}}\p{{M}}\p{{N}}\p{{P}}\p{{S}}](?!{word}))+",
         ]
     )
@@ -176,7 +176,7 @@ def _load_deepseek() -> tiktoken.Encoding:
 
 
 def _byte_characters() -> dict[int, str]:
-    """The printable character that byte-level BPE files write for each byte, as GPT-2 chose them."""
+    """The printable character that stands for each byte in a byte-level BPE file, as in GPT-2."""
     printable = [*range(0x21, 0x7F), *range(0xA1, 0xAD), *range(0xAE, 0x100)]
     others = [byte for byte in range(256) if byte not in printable]
     return {byte: chr(byte) for byte in printable} | {

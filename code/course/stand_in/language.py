@@ -150,7 +150,8 @@ def sentences(text: str) -> tuple[str, ...]:
 
 
 CLAUSE_END = re.compile(
-    r"[，,、：:]\s*(?=\S)|\s+[-–—]+\s+|——|\s+(?=(?:but|because|although|though|while|whereas)\s)"
+    rf"[，,、：:]\s*(?=\S)|(?<=[{HAN}])[ \u3000]+(?=[{HAN}])"
+    r"|\s+[-–—]+\s+|——|\s+(?=(?:but|because|although|though|while|whereas)\s)"
     r"|\s+(?=(?:and|so)\s+(?:i|we|he|she|they|it|my|our|his|her|their|the)\b)",
     re.IGNORECASE,
 )
@@ -158,7 +159,10 @@ CLAUSE_END = re.compile(
 
 @lru_cache(maxsize=4096)
 def clauses(sentence: str) -> tuple[str, ...]:
-    """Split one sentence at commas, dashes and conjunctions; 1,200 and 10:30 stay whole."""
+    """Split one sentence at commas, dashes and conjunctions, and at spaces between Chinese words.
+
+    1,200 and 10:30 stay whole.
+    """
     found, start = [], 0
     for end in CLAUSE_END.finditer(sentence):
         before, after = sentence[: end.start()][-1:], sentence[end.end() :][:1]
@@ -180,7 +184,16 @@ WORD = re.compile(f"[{HAN}]+|{LATIN_WORD}|[^\\W{HAN}]+")
 def _segment(han: str) -> tuple[str, ...]:
     import rjieba
 
-    return tuple(rjieba.cut(han))
+    parts = re.split(r"([我你他她它您]们?|来着)", han)  # keeps 我弟 and 猫我 from becoming words
+    return tuple(word for part in parts if part for word in rjieba.cut(part))
+
+
+@lru_cache(maxsize=8192)
+def in_dictionary(word: str) -> bool:
+    """Whether a Chinese word is one that the dictionary holds, and not guessed by the segmenter."""
+    import rjieba
+
+    return rjieba.has_word(word)
 
 
 @lru_cache(maxsize=8192)
@@ -217,8 +230,10 @@ IRREGULAR = {
     "found": "find", "forgot": "forget", "forgotten": "forget", "stood": "stand",
     "swam": "swim", "wore": "wear", "worn": "wear", "woke": "wake", "spoke": "speak",
     "spoken": "speak", "children": "child", "kids": "kid", "wives": "wife", "people": "person",
-    "mice": "mouse", "feet": "foot", "teeth": "tooth", "stuck": "stick", "slept": "sleep",
-    "sang": "sing", "drank": "drink", "rode": "ride", "brought": "bring", "caught": "catch",
+    "mice": "mouse", "feet": "foot", "teeth": "tooth", "slept": "sleep",
+    "sang": "sing", "drank": "drink", "rode": "ride", "stole": "steal", "stolen": "steal", "died": "die", "dying": "die", "lay": "lie",
+    "rang": "ring", "threw": "throw", "bit": "bite", "blew": "blow", "drew": "draw", "froze": "freeze",
+    "shook": "shake", "sank": "sink", "stuck": "stick", "swore": "swear", "tore": "tear", "hurt": "hurt", "brought": "bring", "caught": "catch",
     "leave": "leave", "leaving": "leave", "leaves": "leave", "does": "do", "did": "do",
     "done": "do", "has": "have", "had": "have",
 }  # fmt: skip

@@ -1,0 +1,49 @@
+# make lab    set up what is missing and open the first lesson
+# make test   set up what is missing and run everything that CI runs
+#
+# Windows and conda: see README.md for the same steps without make.
+
+PYTHON ?= python3
+BIN := .venv/bin
+UV := $(BIN)/uv pip
+# JupyterLab refuses to run as root unless told so; in a container root is often all there is.
+ROOT_FLAG := $(if $(filter 0,$(shell id -u)),--allow-root)
+
+.PHONY: lab test doctor lock notebooks
+
+lab: .venv/.course
+	$(BIN)/jupyter lab $(ROOT_FLAG) lessons/01_stateless.ipynb
+
+test: .venv/.test
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/python tests/offline.py -m pytest -n 2 --dist loadfile --nbval tests lessons
+
+doctor: .venv/.course
+	$(BIN)/python -m course.doctor
+
+# Run the lessons anew and store them as they are committed.
+notebooks: .venv/.test
+	$(BIN)/python tests/notebooks.py lessons/*.ipynb
+
+# Lock the versions that pyproject.toml allows.
+lock: .venv/bin/uv
+	$(UV) compile --quiet --universal --python-version 3.11 --no-header --no-annotate \
+	  pyproject.toml --output-file requirements.txt
+	$(UV) compile --quiet --universal --python-version 3.11 --no-header --no-annotate \
+	  --constraint requirements.txt --group test pyproject.toml --output-file requirements-test.txt
+
+.venv/bin/uv:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Python 3.11 or newer is needed: make lab PYTHON=python3.12 (or another) chooses one."; exit 1; }
+	@$(PYTHON) -m venv .venv || \
+	  { echo "The module venv is missing: on Debian and Ubuntu, apt install python3-venv."; exit 1; }
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+
+.venv/.course: requirements.txt pyproject.toml | .venv/bin/uv
+	$(UV) install --quiet --compile-bytecode -r requirements.txt -e .
+	@touch $@
+
+.venv/.test: requirements-test.txt .venv/.course
+	$(UV) install --quiet --compile-bytecode -r requirements-test.txt
+	@touch $@

@@ -1,0 +1,143 @@
+"""Say in plain words what is missing or wrong with the set-up, and what to do.
+
+    python -m course.doctor
+
+Looks at the Python version, the packages, the Jupyter kernel, the offline vocabulary, which model
+would answer, and whether it answers (one short call). Changes nothing. Exits with 1 if something
+is wrong. Needs nothing but Python itself, so that it can tell what else is missing:
+`PYTHONPATH=code python3 -m course.doctor` runs it before the set-up.
+"""
+
+from __future__ import annotations  # so that an older Python can read this file
+
+import importlib.metadata
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+OLDEST_PYTHON = (3, 11)
+SET_UP = "run `make lab` again (Windows, conda: the set-up commands of README.md)"
+
+# Each check yields what it found: whether it is right, and a sentence that says what to do if not.
+
+
+def python_version() -> Iterator[tuple[bool, str]]:
+    found = ".".join(map(str, sys.version_info[:3]))
+    if sys.version_info < OLDEST_PYTHON:
+        wanted = ".".join(map(str, OLDEST_PYTHON))
+        yield False, f"Python {found} is too old: install Python {wanted} or newer, then {SET_UP}."
+    else:
+        yield True, f"Python {found}"
+
+
+def packages() -> Iterator[tuple[bool, str]]:
+    """Every package that pyproject.toml asks for, in the version that requirements.txt locks."""
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    wanted = re.findall(
+        r'^  "([\w.-]+)', text.split("dependencies = [")[1].split("\n]")[0], re.MULTILINE
+    )
+    locked = dict(
+        re.findall(
+            r"^([\w.-]+)==([^\s;]+)",
+            (ROOT / "requirements.txt").read_text(encoding="utf-8"),
+            re.MULTILINE,
+        )
+    )
+    missing, other = [], []
+    for name in wanted:
+        try:
+            version = importlib.metadata.version(name)
+        except importlib.metadata.PackageNotFoundError:
+            missing.append(name)
+        else:
+            if version != locked.get(name):
+                other.append(f"{name} {version} (the course: {locked.get(name)})")
+    if missing:
+        yield False, f"Packages are missing: {', '.join(missing)}: {SET_UP}."
+    else:
+        yield True, f"All {len(wanted)} packages are installed"
+    if other:
+        yield False, f"Packages have another version than the course: {'; '.join(other)}: {SET_UP}."
+
+
+def course_folder() -> Iterator[tuple[bool, str]]:
+    """Whether a notebook, wherever it stands, can import the modules of `code/`."""
+    if any(Path(entry or ".").resolve() == ROOT / "code" for entry in sys.path):
+        yield True, "The folder code/ can be imported from"
+    else:
+        yield False, f"The folder code/ cannot be imported from: {SET_UP}."
+
+
+def kernel() -> Iterator[tuple[bool, str]]:
+    """Whether the kernel named python3, which the notebooks ask for, is this Python."""
+    try:
+        from jupyter_client.kernelspec import KernelSpecManager, NoSuchKernel
+    except ImportError:
+        yield False, f"Jupyter is not installed: {SET_UP}."
+        return
+    try:
+        command = KernelSpecManager().get_kernel_spec("python3").argv[0]
+    except NoSuchKernel:
+        yield False, f"The Jupyter kernel python3 is missing: {SET_UP}."
+        return
+    if command in ("python", "python3") or Path(command) == Path(sys.executable):
+        yield True, "The Jupyter kernel python3 is this Python"
+    else:
+        yield (
+            False,
+            f"The Jupyter kernel python3 is another Python ({command}): remove it with "
+            f"`jupyter kernelspec remove python3`, then {SET_UP}.",
+        )
+
+
+def vocabulary() -> Iterator[tuple[bool, str]]:
+    try:
+        from course.tokens import encode
+
+        for profile, name in [("openai", "o200k_base"), ("deepseek", "DeepSeek's")]:
+            encode("hello", profile)
+            yield True, f"The vocabulary {name} loads without network"
+    except Exception as error:  # whatever it is, the answer is a sentence
+        yield False, f"A vocabulary does not load ({_one_line(error)}): {SET_UP}."
+
+
+def model() -> Iterator[tuple[bool, str]]:
+    """Which model would answer, and whether it does."""
+    try:
+        from course.client import connect, describe, explain
+    except ImportError as error:
+        yield False, f"No model can be asked ({_one_line(error)}): {SET_UP}."
+        return
+    try:
+        client, name = connect()
+        yield True, describe(name)
+        messages = [{"role": "user", "content": "My name is Ada. What is my name?"}]
+        reply = client.chat.completions.create(
+            model=name, messages=messages, max_completion_tokens=50
+        )
+        yield True, f"It answers: {_one_line(reply.choices[0].message.content)}"
+    except Exception as error:  # whatever it is, the answer is a sentence
+        yield False, explain(error)
+
+
+def _one_line(text: object) -> str:
+    return " ".join(str(text).split())[:200]
+
+
+def main() -> int:
+    sys.stdout.reconfigure(encoding="utf-8", errors="replace")
+    wrong = 0
+    for check in (python_version, packages, course_folder, kernel, vocabulary, model):
+        for right, sentence in check():
+            print(("ok     " if right else "WRONG  ") + sentence)
+            wrong += not right
+    print(
+        "Everything is ready." if not wrong else f"Wrong: {wrong}. Put right the first one first."
+    )
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

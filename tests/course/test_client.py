@@ -1,0 +1,252 @@
+"""Which model answers, and the sentence for each way in which none does."""
+
+import openai
+import pytest
+from fake_service import CLOSED, KEY, Answer, Service, as_json, failed, page, said
+
+from course import client
+from course.client import CALL_ERRORS, SettingsError, connect, default_model, describe, explain
+
+LOCAL = "http://127.0.0.1:9/v1"
+
+
+@pytest.fixture
+def settings(monkeypatch, tmp_path):
+    """A function that sets what the environment says, and nothing else; no .env is read."""
+    monkeypatch.setattr(client, "ROOT", tmp_path)
+    client._only_model.cache_clear()
+
+    def choose(**values):
+        for name in client.NAMES:
+            monkeypatch.delenv(name, raising=False)
+        for name, value in values.items():
+            monkeypatch.setenv(f"OPENAI_{name}", value)
+
+    choose()
+    return choose
+
+
+def sentence_of(service: Service, **options) -> str:
+    """What is told of a call that fails."""
+    sdk, messages = service.client(**options), [{"role": "user", "content": "hi"}]
+    try:
+        client.first_choice(sdk.chat.completions.create(model="fake", messages=messages))
+    except CALL_ERRORS as error:
+        return explain(error)
+    pytest.fail("The call did not fail.")
+
+
+# --- which model answers
+
+
+def test_with_nothing_set_the_stand_in_answers(settings):
+    sdk, model = connect()
+    assert model == "stand-in"
+    assert sdk.base_url.host == "127.0.0.1"
+    reply = sdk.models.list()
+    assert "stand-in" in [found.id for found in reply]
+
+
+@pytest.mark.parametrize("model", ["stand-in", "stand-in-tiny", "recorded/replay"])
+def test_the_courses_own_models_are_never_asked_for_elsewhere(settings, model):
+    settings(API_KEY=KEY, BASE_URL="https://paid.invalid/v1", MODEL="paid")
+    sdk, name = connect(model)
+    assert name == model
+    assert sdk.base_url.host == "127.0.0.1"
+    assert sdk.api_key != KEY
+    assert "cost nothing" in describe(model)
+
+
+def test_the_stand_in_is_reached_past_any_proxy(settings, monkeypatch):
+    for name in ("HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"):
+        monkeypatch.setenv(name, "http://127.0.0.1:9")
+    client._stand_in_client.cache_clear()
+    sdk, _ = connect("stand-in")
+    assert list(sdk.models.list())
+
+
+def test_the_model_that_is_named_comes_before_the_setting(settings):
+    settings(API_KEY=KEY, BASE_URL=LOCAL, MODEL="set")
+    assert connect()[1] == "set"
+    assert connect("named")[1] == "named"
+
+
+def test_a_file_is_read_where_the_environment_is_silent(settings, tmp_path):
+    text = f"\ufeff# my service\nOPENAI_API_KEY={KEY}\nOPENAI_BASE_URL={LOCAL}\nOPENAI_MODEL=x\n"
+    (tmp_path / ".env").write_text(text, encoding="utf-8")
+    sdk, model = connect()
+    assert (sdk.api_key, str(sdk.base_url), model) == (KEY, LOCAL + "/", "x")
+
+
+def test_the_environment_and_the_file_are_not_mixed(settings, tmp_path):
+    settings(MODEL="stand-in")
+    (tmp_path / ".env").write_text(f"OPENAI_API_KEY={KEY}", encoding="utf-8")
+    assert client.settings() == {"OPENAI_MODEL": "stand-in"}
+
+
+@pytest.mark.parametrize("empty", ["", " ", "\n"])
+def test_a_setting_that_is_set_to_nothing_is_not_set(settings, empty):
+    settings(API_KEY=empty, BASE_URL=empty, MODEL=empty)
+    assert default_model() == "stand-in"
+    settings(API_KEY=KEY, BASE_URL=empty, MODEL="m")
+    sdk, _ = connect()
+    assert sdk.base_url.host == "api.openai.com"
+
+
+def test_space_around_a_setting_is_left_out(settings):
+    settings(API_KEY=KEY + "\r\n", BASE_URL=" " + LOCAL, MODEL="m ")
+    sdk, model = connect()
+    assert (sdk.api_key, str(sdk.base_url), model) == (KEY, LOCAL + "/", "m")
+
+
+def test_a_server_on_this_computer_needs_no_key(settings):
+    settings(BASE_URL=LOCAL, MODEL="m")
+    connect()
+    assert "cost nothing" in describe("m")
+
+
+@pytest.mark.parametrize(
+    ("values", "word"),
+    [
+        ({"MODEL": "gpt"}, "OPENAI_API_KEY is missing"),
+        ({"MODEL": "gpt", "BASE_URL": "https://example.org/v1"}, "OPENAI_API_KEY is missing"),
+        ({"MODEL": "m", "BASE_URL": "localhost:8000/v1"}, "http://"),
+        ({"MODEL": "m", "BASE_URL": "example.org/v1", "API_KEY": KEY}, "http://"),
+        ({"MODEL": "m", "BASE_URL": "ftp://example.org", "API_KEY": KEY}, "http://"),
+        ({"MODEL": "m", "BASE_URL": "http://", "API_KEY": KEY}, "OPENAI_BASE_URL"),
+        ({"MODEL": "m", "BASE_URL": "http://[::1/v1", "API_KEY": KEY}, "OPENAI_BASE_URL"),
+        ({"MODEL": "m", "BASE_URL": "http://localhost:port", "API_KEY": KEY}, "OPENAI_BASE_URL"),
+        ({"MODEL": "m", "BASE_URL": "http://localhost:99999", "API_KEY": KEY}, "OPENAI_BASE_URL"),
+        ({"MODEL": "m", "BASE_URL": "http://a b/v1", "API_KEY": KEY}, "OPENAI_BASE_URL"),
+        ({"MODEL": "m", "API_KEY": f"“{KEY}”"}, "OPENAI_API_KEY"),
+        ({"MODEL": "m", "API_KEY": KEY + "\n" + KEY}, "OPENAI_API_KEY"),
+        ({"MODEL": "m", "API_KEY": KEY + " " + KEY}, "OPENAI_API_KEY"),
+    ],
+)
+def test_a_missing_or_wrong_setting_is_named(settings, values, word):
+    settings(**values)
+    with pytest.raises(SettingsError, match=word) as error:
+        connect()
+    text = explain(error.value)
+    assert KEY not in text
+    assert "\n" not in text
+
+
+def test_a_service_with_one_model_needs_no_name(settings):
+    with Service(as_json({"object": "list", "data": [{"id": "only", "object": "model"}]})) as one:
+        settings(BASE_URL=one.url)
+        assert connect()[1] == default_model() == "only"
+
+
+@pytest.mark.parametrize("n", [0, 2, 9])
+def test_a_service_with_another_number_of_models_asks_for_a_name(settings, n):
+    models = [{"id": f"model-{i}", "object": "model"} for i in range(n)]
+    with Service(as_json({"object": "list", "data": models})) as service:
+        settings(BASE_URL=service.url)
+        with pytest.raises(SettingsError, match="OPENAI_MODEL") as error:
+            connect()
+    assert ("model-0" in str(error.value)) == bool(n)
+    assert "model-5" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "answer", [page(), page(404), Answer(b'{"data": ['), as_json({"data": None}), as_json(["m"])]
+)
+def test_a_service_that_cannot_list_its_models_is_an_error_in_one_sentence(settings, answer):
+    with Service(answer) as service:
+        settings(BASE_URL=service.url)
+        with pytest.raises(CALL_ERRORS) as error:
+            connect()
+        assert "OPENAI_" in explain(error.value)
+
+
+@pytest.mark.parametrize(
+    ("url", "words"),
+    [
+        ("https://api.example.org/v1", "at api.example.org. Each call may cost money."),
+        ("https://user:secret@example.org/v1", "at example.org. Each call may cost money."),
+        ("http://localhost:11434/v1", "on a server on this computer. Calls cost nothing."),
+        ("http://[::1]:8000/v1", "on a server on this computer. Calls cost nothing."),
+        ("", "at OpenAI. Each call may cost money."),
+    ],
+)
+def test_one_line_says_which_model_answers_and_what_it_costs(settings, url, words):
+    settings(API_KEY=KEY, BASE_URL=url, MODEL="m")
+    assert describe("m") == f"Model: m, {words}"
+
+
+# --- what is said when a call fails
+
+OVERFLOW = "This model's maximum context length is 8192 tokens."
+VLLM = {"object": "error", "message": OVERFLOW, "type": "BadRequestError", "code": 400}
+ERRORS = {
+    "401": (failed(401, f"Incorrect API key provided: {KEY}."), "check OPENAI_API_KEY"),
+    "402": (failed(402, "Insufficient Balance"), "add credit"),
+    "403": (failed(403, "No."), "rights"),
+    "404 model": (failed(404, "The model `fake` does not exist"), "The model `fake` does not"),
+    "404 page": (page(404), "OPENAI_BASE_URL"),
+    "404 detail": (as_json({"detail": "Not Found"}, 404), "OPENAI_BASE_URL"),
+    "413": (failed(413, "Maximum content size limit exceeded."), "413"),
+    "429": (failed(429, "Slow down."), "wait a minute"),
+    "429 no credit": (failed(429, "Quota.", code="insufficient_quota"), "add credit"),
+    "429 no credit by type": (failed(429, "Quota.", type="insufficient_quota"), "add credit"),
+    "500": (failed(500), "try again later"),
+    "502 page": (page(502), "try again later"),
+    "OpenAI's overflow": (failed(400, OVERFLOW, code="context_length_exceeded"), "8192"),
+    "llama.cpp's overflow": (
+        failed(400, "too many", code=400, type="exceed_context_size_error"),
+        "context window",
+    ),
+    "vLLM's overflow": (
+        as_json(
+            {"object": "error", "message": OVERFLOW, "type": "BadRequestError", "code": 400}, 400
+        ),
+        "context window",
+    ),
+    "an overflow in other words": (
+        failed(400, "Your input exceeds the context window of this model."),
+        "lessons 3 to 5",
+    ),
+    "error is a text": (as_json({"error": "model not loaded"}, 400), "model not loaded"),
+    "error is null": (as_json({"error": None}, 400), "400"),
+    "error is a list": (as_json(["bad"], 400), "400"),
+    "empty body": (Answer(b"", 400), "400"),
+    "message of many lines": (failed(400, "one\n\ntwo\r\nthree\u2028four"), "one two three four"),
+    "endless message": (failed(400, "blah " * 10_000), "blah blah"),
+    "page": (page(), "not a chat completion"),
+    "half a JSON": (Answer(b'{"choices": ['), "not a chat completion"),
+    "no choices": (said("", choices=[]), "not a chat completion"),
+    "closed": (CLOSED, "No connection"),
+    "the key in the text": (failed(400, f"Bad header: Bearer {KEY}"), "Bad header"),
+    "the key in a page": (Answer(f"<p>Bearer {KEY}".encode(), 404), "404"),
+}
+
+
+@pytest.mark.parametrize("kind", ERRORS)
+def test_each_error_is_one_sentence_that_helps_and_shows_no_key(settings, kind):
+    answer, word = ERRORS[kind]
+    settings(API_KEY=KEY, BASE_URL=LOCAL, MODEL="fake")
+    with Service(answer) as service:
+        sentence = sentence_of(service)
+    assert word in sentence
+    assert len(sentence.splitlines()) == 1
+    assert len(sentence) < 600
+    assert KEY not in sentence
+    assert "<" not in sentence
+
+
+def test_a_service_that_takes_too_long(settings):
+    with Service(Answer(b"{}", delay=0.3)) as service:
+        assert "too long" in sentence_of(service, timeout=0.05)
+
+
+def test_a_service_that_is_not_there_is_named(settings):
+    settings(BASE_URL=LOCAL, MODEL="m")
+    with pytest.raises(openai.APIConnectionError) as error:
+        openai.OpenAI(base_url=LOCAL, api_key=KEY, max_retries=0).models.list()
+    assert "No connection to 127.0.0.1" in explain(error.value)
+
+
+def test_an_error_of_another_kind_is_told_as_it_is():
+    assert explain(RuntimeError("a\nb")) == "The call failed: a b"
+    assert "half a character" in explain(UnicodeEncodeError("utf-8", "\ud83d", 0, 1, "no"))

@@ -1,0 +1,50 @@
+"""Run notebooks and store them as they are committed: `python tests/notebooks.py FILE ...`.
+
+What is stored is what a reader needs and no more: outputs and execution counts 1..n, and nothing
+that differs from one machine or run to the next.
+"""
+
+import sys
+from pathlib import Path
+
+import nbformat
+from nbclient import NotebookClient
+
+CELL_SECONDS = 60
+METADATA = {
+    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
+
+
+def read(path: Path) -> nbformat.NotebookNode:
+    return nbformat.read(path, as_version=4)
+
+
+def run(notebook: nbformat.NotebookNode, folder: Path) -> nbformat.NotebookNode:
+    """Run all cells in a new kernel, in `folder`. Raises nbclient's errors, with the cell shown."""
+    NotebookClient(
+        notebook, timeout=CELL_SECONDS, resources={"metadata": {"path": str(folder)}}
+    ).execute()
+    return notebook
+
+
+def normalise(notebook: nbformat.NotebookNode) -> nbformat.NotebookNode:
+    """Drop what differs between machines: versions, times, the state of widgets and of the editor."""
+    notebook.metadata = nbformat.from_dict(METADATA)
+    for cell in notebook.cells:
+        tags = cell.metadata.get("tags")
+        cell.metadata = nbformat.from_dict({"tags": tags} if tags else {})
+    return notebook
+
+
+def store(notebook: nbformat.NotebookNode, path: Path) -> None:
+    text = nbformat.writes(notebook, version=4) + "\n"
+    path.write_text(text, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        path = Path(name)
+        store(normalise(run(read(path), path.parent)), path)
+        print(name)
