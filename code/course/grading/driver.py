@@ -113,6 +113,9 @@ class Session:
         """Start the process. Raises IsolationError if it cannot be kept in."""
         self._began = time.monotonic()
         self._process, self._control, self._scratch = self.isolation.start(self.folders)
+        self.isolation.running.add(self._expire)
+        if self.isolation.closed:
+            self._expire()
         if plain_line(self._process.stdout.readline(REPLY)) != {"ready": True}:
             if self._expired:
                 raise self._strike(Problem("time", importing=True))
@@ -123,6 +126,7 @@ class Session:
         if self._process is None:
             return {}
         process, self._process = self._process, None
+        self.isolation.running.discard(self._expire)
         self._let_go()
         if process.stderr is None:
             process.kill()

@@ -17,6 +17,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -44,6 +45,8 @@ class Isolation:
     work: Path | None = None
     user: int = 0
     landlock: bool = False
+    closed: bool = False
+    running: set[Callable[[], None]] = field(default_factory=set)  # each ends one process
 
     @property
     def trusted(self) -> bool:
@@ -63,6 +66,8 @@ class Isolation:
         Returns the process, the descriptor to close to end it (Linux), and its scratch folder,
         if it has to be deleted afterwards.
         """
+        if self.closed:
+            raise IsolationError("the grader is ending")
         boxed = self.level in ("namespaces", "filters")
         settings = self.settings(folders)
         control, ours = os.pipe() if boxed else (None, None)
@@ -92,6 +97,12 @@ class Isolation:
             if boxed:
                 os.close(control)
         return process, ours, scratch
+
+    def end_all(self) -> None:
+        """End every process and start no more. May be called from another thread."""
+        self.closed = True
+        for end in list(self.running):
+            end()
 
     def environment(self) -> dict[str, str]:
         """Empty; Windows cannot start a process without its system folder."""

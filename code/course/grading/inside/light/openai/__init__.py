@@ -5,7 +5,9 @@ the course uses; its client sends each request to the trusted side, which answer
 not do: streaming, the Responses API, anything besides chat completions and the list of models.
 """
 
-from types import SimpleNamespace
+import sys
+from importlib.machinery import ModuleSpec
+from types import ModuleType, SimpleNamespace
 
 
 class OpenAIError(Exception):
@@ -143,3 +145,29 @@ def __getattr__(name: str):
     if name.startswith("_") or not name[0].isupper():
         raise AttributeError(f"module 'openai' has no attribute {name!r}")
     return type(name, (), {"__init__": lambda self, *args, **known: None})
+
+
+class _Names(ModuleType):
+    """A module of the SDK's types: every class is there, by its name alone."""
+
+    __path__ = ()
+
+    def __getattr__(self, name: str):
+        return __getattr__(name)
+
+
+class _Types:
+    """Finds openai.types and whatever is below it."""
+
+    def find_spec(self, name, path=None, target=None):
+        found = name == "openai.types" or name.startswith("openai.types.")
+        return ModuleSpec(name, self, is_package=True) if found else None
+
+    def create_module(self, spec):
+        return _Names(spec.name)
+
+    def exec_module(self, module):
+        pass
+
+
+sys.meta_path.append(_Types())
