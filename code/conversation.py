@@ -9,13 +9,12 @@ is on stdout, what went wrong on stderr. This module chooses and prints; it reme
 """
 
 import argparse
+import io
 import json
 import os
 import sys
 from contextlib import nullcontext
 from functools import partial
-
-from openai import OpenAIError
 
 import full_replay
 import stateless
@@ -23,7 +22,7 @@ import summarization
 import token_trim
 import truncation
 from chat import Chat, Fit, Turn
-from course.client import connect, describe, explain
+from course.client import CALL_ERRORS, connect, describe, explain
 from course.phrases import PHRASES, notes, summary_in
 
 
@@ -31,12 +30,13 @@ class Parser(argparse.ArgumentParser):
     """Says what is wrong with the flags in one line."""
 
     def error(self, message: str):
-        self.exit(2, f"{self.prog}: {message}. --help lists the flags.\n")
+        line = " ".join(message.split())
+        self.exit(2, f"{self.prog}: {line}. --help lists the flags.\n")
 
 
 def positive(text: str) -> int:
-    if not text.isdecimal() or int(text) == 0:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
+    if not text.isdecimal() or len(text) > 9 or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a whole number from 1 to 999999999")
     return int(text)
 
 
@@ -89,19 +89,18 @@ def choose_fit(chosen: argparse.Namespace, client, model: str, system: str) -> F
 
 def lines(prompt: str):
     """What the user says: typed after a prompt, or piped in and repeated after it."""
+    typed = sys.stdin.isatty()
     while True:
-        if sys.stdin.isatty():
-            try:
-                text = input(prompt)
-            except EOFError:
-                print()
-                return
-        else:
-            text = sys.stdin.readline().lstrip("\ufeff").rstrip("\r\n")
-            if text.strip():
-                print(prompt + text)
+        if typed:  # input() would write the prompt to stderr
+            print(prompt, end="", flush=True)
+        line = sys.stdin.readline()
+        text = line.lstrip("\ufeff").rstrip("\r\n")
+        if typed and not line:  # Ctrl-D leaves the cursor after the prompt
+            print()
         if not text.strip():
             return
+        if not typed:
+            print(prompt + text)
         yield text
 
 
@@ -128,7 +127,7 @@ def talk(chat: Chat, chosen: argparse.Namespace, log) -> int:
                 print(f"  > {message['role']}: {message['content']}")
         try:
             turn = chat.ask(text)
-        except OpenAIError as error:
+        except CALL_ERRORS as error:
             print(explain(error), file=sys.stderr)
             if not sys.stdin.isatty():
                 return 1
@@ -143,26 +142,35 @@ def talk(chat: Chat, chosen: argparse.Namespace, log) -> int:
     return 0
 
 
-def main(arguments: list[str] | None = None) -> int:
+def prepare_streams() -> None:
+    """Speak UTF-8 on every system. A stream that is closed becomes one that is empty."""
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, io.TextIOWrapper(io.BytesIO(), encoding="utf-8"))
     sys.stdin.reconfigure(encoding="utf-8", errors="replace")
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="replace", line_buffering=True)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    prepare_streams()
     chosen = parse(arguments)
     try:
         client, model = connect(chosen.model)
         print(describe(model), file=sys.stderr)
-        system = chosen.system or PHRASES[chosen.lang].system
+        system = PHRASES[chosen.lang].system if chosen.system is None else chosen.system
         chat = Chat(client, choose_fit(chosen, client, model, system), system=system, model=model)
         with open(chosen.log, "w", encoding="utf-8") if chosen.log else nullcontext() as log:
             return talk(chat, chosen, log)
-    except OpenAIError as error:
+    except CALL_ERRORS as error:
         print(explain(error), file=sys.stderr)
         return 1
     except BrokenPipeError:  # whoever read the output stopped reading
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except OSError as error:
-        print(f"Cannot write {chosen.log}: {error.strerror}.", file=sys.stderr)
+        what = f"Cannot write {error.filename}" if error.filename else "Cannot read or write"
+        print(f"{what}: {error.strerror}.", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print()
