@@ -39,6 +39,7 @@ from course.grading.sentences import verdict_of
 REPLY = 1_000_000  # bytes of one reply
 FILE = 5_000_000  # bytes of a file that is read
 REQUESTS = 50  # requests through a client during one step
+ANSWERING = 5.0  # seconds of CPU time that answering a stranger's requests may take in all
 CHECK_SECONDS = 10.0  # wall time of one check; the isolation limits its CPU time
 LEARNER_SECONDS = 1.5  # the same for a learner, who waits
 STRIKES = 2  # how often a program may hang or end itself before the rest is skipped
@@ -89,6 +90,7 @@ class Session:
         self.isolation, self.folders, self.answer = isolation, folders, answer
         self.cpu = 0.0  # seconds, of the processes that have ended
         self.strikes = 0
+        self._answering = 0.0
         self._process: subprocess.Popen | None = None
         self._control: int | None = None
         self._clock: Clock | None = None
@@ -181,15 +183,18 @@ class Session:
         requests, answers = [], []
         self._send(request)
         while "ask" in (said := self._receive(importing)):
-            if len(requests) == REQUESTS or not isinstance(said["ask"], dict):
+            too_long = self._answering > ANSWERING and not self.isolation.trusted
+            if too_long or len(requests) == REQUESTS or not isinstance(said["ask"], dict):
                 self.end()
                 raise self._strike(Problem("size", name="requests", importing=importing))
+            began = time.thread_time()
             with self._clock.stopped():  # a real model takes its time
                 answers.append(self.answer(said["ask"]))
+            self._answering += time.thread_time() - began
             requests.append(said["ask"])
             self._send(answers[-1])
         if "problem" in said:
-            raise _problem(said["problem"], importing)
+            raise self._problem(said["problem"], importing)
         args = said.get("args", request.get("args", []))
         kwargs = said.get("kwargs", request.get("kwargs", {}))
         printed = said.get("printed", "")
@@ -221,6 +226,24 @@ class Session:
             kind = "protocol" if line else "exit"
         raise self._strike(Problem(kind, importing=importing))
 
+    def _problem(self, said, importing: bool) -> Problem:
+        """What the process says about itself, with every field checked and bounded."""
+        if not isinstance(said, dict) or said.get("kind") not in KINDS:
+            return Problem("protocol", importing=importing)
+        texts = {key: said.get(key, "") for key in ("name", "message", "file")}
+        texts = {key: text[:300] if isinstance(text, str) else "" for key, text in texts.items()}
+        line = said.get("line", 0)
+        if type(line) is not int or not 0 < line <= self._lines(texts["file"]):
+            texts["file"], line = "", 0  # a place that is not there could carry an input out
+        return Problem(said["kind"], **texts, line=line, importing=importing)
+
+    def _lines(self, name: str) -> int:
+        """How many lines a module of the learner's has, 0 if it is none."""
+        for folder in self.folders:
+            if name.endswith(".py") and name in os.listdir(folder):
+                return (folder / name).read_bytes().count(b"\n") + 1
+        return 0
+
     def _strike(self, problem: Problem) -> Problem:
         self.strikes += 1
         return problem
@@ -247,17 +270,6 @@ def plain_line(line: bytes) -> dict | None:
             if isinstance(value, dict):
                 return value
     return None
-
-
-def _problem(said, importing: bool) -> Problem:
-    """What the process says about itself, with every field of its type and of bounded size."""
-    if not isinstance(said, dict) or said.get("kind") not in KINDS:
-        return Problem("protocol", importing=importing)
-    texts = {key: said.get(key, "") for key in ("name", "message", "file")}
-    texts = {key: text[:300] if isinstance(text, str) else "" for key, text in texts.items()}
-    line = said.get("line", 0)
-    line = line if type(line) is int and 0 < line < 100_000 else 0
-    return Problem(said["kind"], **texts, line=line, importing=importing)
 
 
 @dataclass(frozen=True)

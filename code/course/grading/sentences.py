@@ -34,7 +34,7 @@ def verdict_of(problem: Problem, *, trusted: bool) -> Verdict:
     """The verdict on a check that a problem ended."""
     status, misconception, sentence, hint = _say(problem, trusted)
     file = printable(problem.file, 60)
-    if problem.line and problem.kind in ("exception", "syntax", "exit"):
+    if problem.line:
         sentence = f"{sentence} ({file}, line {problem.line})"
     return Verdict(status, misconception, sentence + ".", hint, problem.line, file)
 

@@ -1,0 +1,248 @@
+"""Hostile submissions: each gets at most what its honest part earned, and harms nobody.
+
+Their programs are in tests/hostile. They only ever run inside the grader's strongest isolation;
+where a system does not have it these tests are skipped.
+"""
+
+import csv
+import os
+import re
+import socket
+import struct
+import subprocess
+import sys
+import time
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from course import grade
+from course.checks.protocol import Call
+from course.grading import driver
+from course.grading.isolation import IsolationError, strongest
+
+HOSTILE = Path(__file__).parents[1] / "hostile"
+PROGRAMS = {path.stem: path for path in sorted((HOSTILE / "programs").glob("*.py"))}
+HONEST = (HOSTILE / "honest.py").read_text(encoding="utf-8")
+NEIGHBOURS = ("aaa first", "m in the middle", "zzz last")
+SECONDS = 25  # wall time of one hostile submission at most, on a machine that is not busy
+
+
+def _strongest_level() -> str:
+    try:
+        with strongest() as isolation:
+            return isolation.level
+    except IsolationError:
+        return "none"
+
+
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux", reason="hostile code runs in namespaces only"),
+    pytest.mark.xdist_group("hostile"),
+]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def kept_in():
+    if _strongest_level() != "namespaces":
+        pytest.skip("hostile code runs in namespaces only")
+
+
+def most_points(program: Path) -> int:
+    return int(re.match(r"# at most: (\d+)", program.read_text(encoding="utf-8"))[1])
+
+
+def neighbour(folder: Path) -> None:
+    folder.mkdir(parents=True)
+    (folder / "truncation.py").write_text(HONEST, encoding="utf-8")
+
+
+def hand_in(name: str, folder: Path, port: int) -> None:
+    """Put a hostile program into a student's folder, with what it says the test puts in."""
+    folder.mkdir(parents=True)
+    source = PROGRAMS[name].read_text(encoding="utf-8").replace("PORT = 9", f"PORT = {port}")
+    if name == "parser_bomb":
+        source += "trim = " + "-" * 200_000 + "1\nx = " + "(" * 100_000 + "\n"
+    if name == "slow_source_encoding":
+        source = "# -*- coding: punycode -*-\n" + source + "x = 'a-" + "b" * 200_000 + "'\n"
+    (folder / "truncation.py").write_text(source, encoding="utf-8")
+    (folder / "honest.py").write_text(HONEST, encoding="utf-8")
+
+
+def hand_in_odd_files(folder: Path) -> None:
+    """Submissions whose files, not programs, are the attack."""
+    (folder / "link to a neighbour").mkdir()
+    os.symlink("../aaa first/truncation.py", folder / "link to a neighbour" / "truncation.py")
+    os.symlink("aaa first", folder / "linked folder")
+    (folder / "pipe").mkdir()
+    os.mkfifo(folder / "pipe" / "truncation.py")
+    (folder / "loop").mkdir()
+    os.symlink(".", folder / "loop" / "code")
+    with zipfile.ZipFile(folder / "slip.zip", "w") as file:
+        for name in ("../../aaa first/truncation.py", "/srv/truncation.py", "..\\truncation.py"):
+            file.writestr(name, "def trim(*a, **k): return []\n")
+        link = zipfile.ZipInfo("truncation.py")
+        link.external_attr = 0o120777 << 16
+        file.writestr(link, "../aaa first/truncation.py")
+    with zipfile.ZipFile(folder / "bomb.zip", "w", zipfile.ZIP_DEFLATED) as file:
+        file.writestr("truncation.py", b"#" * (1 << 28))
+    data = (folder / "bomb.zip").read_bytes()
+    small = struct.pack("<I", 1000)  # the same bomb, which declares a small size
+    (folder / "lying bomb.zip").write_bytes(data.replace(struct.pack("<I", 1 << 28), small))
+    (folder / "not a zip.zip").write_bytes(b"PK\3\4 and no more")
+    with zipfile.ZipFile(folder / "many.zip", "w") as file:
+        for number in range(20_000):
+            file.writestr(f"{number}.py", "")
+
+
+def run_grader(handed_in: Path, out: Path) -> int:
+    return grade.main([str(handed_in), "--out", str(out), "--workers", "2"])
+
+
+def points_of(report: Path) -> dict[str, int]:
+    with open(report / "grades.csv", encoding="utf-8", newline="") as file:
+        return {row["student"]: int(row["points"]) for row in csv.DictReader(file)}
+
+
+def files_of(report: Path, student: str) -> list[bytes]:
+    rows = (report / "grades.csv").read_text(encoding="utf-8").splitlines()
+    row = "\n".join(row for row in rows if row.startswith(student)).encode("utf-8")
+    files = (f"feedback/{student}.md", f"junit/{student}.xml", f"state/{student}.json")
+    contents = [(report / name).read_bytes() for name in files]
+    return [row, *[re.sub(rb'"cpu": [\d.]+', b"", content) for content in contents]]
+
+
+def processes() -> set[str]:
+    """The checked processes that are alive, by number."""
+    found = set()
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            if b"import sandbox; sandbox.main()" in (folder / "cmdline").read_bytes():
+                found.add(folder.name)
+        except OSError:
+            continue
+    return found
+
+
+@pytest.fixture(scope="module")
+def graded(tmp_path_factory):
+    """All hostile submissions and their neighbours, graded once; the neighbours alone, too."""
+    base = tmp_path_factory.mktemp("hostile")
+    temporary = base / "tmp"
+    temporary.mkdir()
+    patch = pytest.MonkeyPatch()
+    patch.setattr("tempfile.tempdir", str(temporary))
+    patch.setattr(driver, "CHECK_SECONDS", 5.0)
+    patch.setenv("GRADE_SECRET", "grade")
+    for name in NEIGHBOURS:
+        neighbour(base / "alone" / name)
+        neighbour(base / "all" / name)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.settimeout(0.1)
+        for name in PROGRAMS:
+            hand_in(name, base / "all" / name, server.getsockname()[1])
+        hand_in_odd_files(base / "all")
+        handed_in = {p: p.read_bytes() for p in (base / "all").rglob("*.py") if p.is_file()}
+        assert run_grader(base / "alone", base / "report alone") == 0
+        began = time.monotonic()
+        code = run_grader(base / "all", base / "report")
+        seconds = time.monotonic() - began
+        try:
+            server.accept()
+            called = True
+        except TimeoutError:
+            called = False
+    patch.undo()
+    return {
+        "base": base,
+        "code": code,
+        "seconds": seconds,
+        "called": called,
+        "left": [path.name for path in temporary.rglob("*")],
+        "handed_in": handed_in,
+        "points": points_of(base / "report"),
+    }
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_gets_at_most_what_its_honest_part_earned(graded, name):
+    assert graded["points"][name] <= most_points(PROGRAMS[name])
+
+
+@pytest.mark.parametrize("name", [name for name in PROGRAMS if most_points(PROGRAMS[name]) == 10])
+def test_an_honest_part_is_not_lost(graded, name):
+    assert graded["points"][name] == 10, (graded["base"] / f"report/feedback/{name}.md").read_text(
+        encoding="utf-8"
+    )
+
+
+@pytest.mark.parametrize(
+    "name", ["link to a neighbour", "pipe", "loop", "slip", "bomb", "lying bomb", "many"]
+)
+def test_files_as_attacks_get_nothing_and_are_named(graded, name):
+    assert graded["points"][name] == 0
+    assert f"- {name}:" in (graded["base"] / "report/summary.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", NEIGHBOURS)
+def test_neighbours_do_not_change_by_a_byte(graded, name):
+    base = graded["base"]
+    assert files_of(base / "report", name) == files_of(base / "report alone", name)
+    assert graded["points"][name] == 10
+
+
+def test_the_grader_ends_in_time_and_well(graded):
+    assert graded["code"] == 0
+    assert graded["seconds"] < SECONDS * len(PROGRAMS) / 2
+
+
+def test_nothing_is_left_behind(graded):
+    assert graded["left"] == []
+    assert processes() == set()
+    for path, data in graded["handed_in"].items():
+        assert path.read_bytes() == data
+    for folder in ("/tmp", "/dev/shm", "/var/tmp"):
+        assert not list(Path(folder).glob("left-by-hostile-*"))
+
+
+def test_nobody_called_home(graded):
+    assert not graded["called"]
+
+
+def test_no_hidden_input_comes_out(graded):
+    """The words of the checks' histories stand in no file that a student gets."""
+    for folder in ("feedback", "junit"):
+        for path in (graded["base"] / "report" / folder).iterdir():
+            assert "香港" not in path.read_text(encoding="utf-8"), path.name
+
+
+def test_no_answer_can_be_found(tmp_path):
+    hand_in("looks_for_answers", tmp_path / "files", 9)
+    (tmp_path / "files").chmod(0o755)
+    with strongest() as isolation, driver.Session(isolation, [tmp_path / "files"]) as session:
+        with session.time_limit():
+            assert session.perform(Call("truncation", "trim", ([], 0))).value == []
+
+
+def test_a_killed_grader_leaves_no_process(tmp_path):
+    """Even kill -9 of the grader ends the programs that it runs."""
+    for name in ("sleeper", "endless_loop", "kills_its_parent"):
+        hand_in(name, tmp_path / "all" / name, 9)
+    before = processes()
+    command = [sys.executable, "-m", "course.grade", str(tmp_path / "all")]
+    grader = subprocess.Popen(
+        [*command, "--out", str(tmp_path / "report")],
+        stderr=subprocess.DEVNULL,
+        env={**os.environ, "TMPDIR": str(tmp_path)},
+    )
+    deadline = time.monotonic() + 10
+    while processes() == before and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert processes() != before
+    grader.kill()
+    grader.wait()
+    deadline = time.monotonic() + 5
+    while processes() != before and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert processes() == before

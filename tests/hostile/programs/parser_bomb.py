@@ -1,0 +1,2 @@
+# at most: 0
+# What is below is put in by the test: an expression nested too deep for a parser.
