@@ -12,7 +12,7 @@ ROOT_FLAG := $(if $(filter 0,$(shell id -u)),--allow-root)
 .PHONY: lab test doctor lock notebooks
 
 lab: .venv/.course
-	$(BIN)/jupyter lab $(ROOT_FLAG) lessons/01_stateless.ipynb
+	$(BIN)/jupyter lab $(ROOT_FLAG) --LabApp.default_url=/lab/tree/lessons/01_stateless.ipynb
 
 test: .venv/.test
 	$(BIN)/ruff check

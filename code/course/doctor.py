@@ -106,7 +106,7 @@ def vocabulary() -> Iterator[tuple[bool, str]]:
 def model() -> Iterator[tuple[bool, str]]:
     """Which model would answer, and whether it does."""
     try:
-        from course.client import connect, describe, explain
+        from course.client import connect, describe, explain, first_choice
     except ImportError as error:
         yield False, f"No model can be asked ({_one_line(error)}): {SET_UP}."
         return
@@ -117,7 +117,7 @@ def model() -> Iterator[tuple[bool, str]]:
         reply = client.chat.completions.create(
             model=name, messages=messages, max_completion_tokens=50
         )
-        yield True, f"It answers: {_one_line(reply.choices[0].message.content)}"
+        yield True, f"It answers: {_one_line(first_choice(reply).message.content)}"
     except Exception as error:  # whatever it is, the answer is a sentence
         yield False, explain(error)
 

@@ -526,8 +526,7 @@ def _conversation_text(rows: list[Row], limits: list[tuple[str, int]], title: st
 
 LEFT = 12
 BLOCK = 30  # height of a block
-LABEL = 90  # width of the column that names the lanes
-TOTAL = 118  # width of the column of totals
+LABEL = 104  # width of the column that names the lanes
 
 
 def _fitting(labels: Iterable[str], width: float, size: float) -> str:
@@ -614,24 +613,25 @@ def _draw_limits(
     scene: Scene, limits: list[tuple[str, int]], axis: Axis, top: float, bottom: float
 ) -> None:
     """A dashed line for each limit, with its name on a line of its own above the blocks."""
+    # The smaller limit has the lower name. A name ends at its line, so that no line crosses one.
     for level, (name, limit) in enumerate(limits):
-        y = top - 8 - 16 * (len(limits) - 1 - level)
+        y = top - 8 - 16 * level
         label = f"{name} {limit}"
+        x = axis.x + min(limit, axis.tokens) * axis.per
         if limit > axis.tokens:
             label += ", far to the right"
-            scene.add(Text(axis.end - 8, y, label, 12, LIMIT, anchor="end", bold=True))
-            continue
-        x = axis.x + limit * axis.per
-        scene.add(Line(((x, y + 4), (x, bottom)), LIMIT, 2, dash=(6, 3)))
-        half = text_width(label, 12, bold=True) / 2
-        x = min(max(x, LEFT + half), scene.width - LEFT - half)
-        scene.add(Text(x, y, label, 12, LIMIT, anchor="middle", bold=True))
+        else:
+            scene.add(Line(((x, y + 4), (x, bottom)), LIMIT, 2, dash=(6, 3)))
+        x = max(x, LEFT + text_width(label, 12, bold=True))
+        scene.add(Text(x, y, label, 12, LIMIT, anchor="end", bold=True))
 
 
 def _draw_axis(scene: Scene, axis: Axis, y: float) -> None:
     """The scale in tokens, below the blocks."""
     scene.add(Line(((axis.x, y), (axis.end, y)), MUTED))
-    for value in ticks(axis.tokens):
+    widest = text_width(str(axis.tokens), 11) + 16
+    room = int((axis.end - axis.x) / widest)
+    for value in ticks(axis.tokens, max(1, min(5, room))):
         if value == int(value):
             x = axis.x + value * axis.per
             scene.add(Line(((x, y), (x, y + 4)), MUTED))
@@ -692,21 +692,23 @@ def _turn_scene(row: Row, limits: list[tuple[str, int]], title: str, *, words: b
     # The system message is not stored with the others: its place is left free.
     system = _sum([b for b in row.sent if b.kind == "system"])
     most = max(_sum(row.sent), system + max(_sum(row.dropped), _sum(row.stored)), row.prompt)
-    axis = _axis(LEFT + LABEL, WIDTH - 2 * LEFT - LABEL - TOTAL, most, limits)
     scene.add(Text(LEFT, 24, title, 15, bold=True))
-    top = y = 40 + (16 * len(limits) + 6 if limits else 0)
-    height = 36
     lanes = [("sent", row.sent, 0, _prompt_notes(row, limits))]
     if row.dropped:
         lanes.append((row.verb, row.dropped, system, [(f"{_sum(row.dropped)} tokens", INK)]))
     lanes.append(("stored", row.stored, system, [(f"{_sum(row.stored)} tokens", INK)]))
-    for name, blocks, skip, notes in lanes:
+    notes = [note for *_, lane_notes in lanes for note, _ in lane_notes]
+    total = max(text_width(note, 12, bold=True) for note in notes) + 10
+    axis = _axis(LEFT + LABEL, WIDTH - 2 * LEFT - LABEL - total, most, limits)
+    top = y = 40 + (16 * len(limits) + 6 if limits else 0)
+    height = 36
+    for name, blocks, skip, lane_notes in lanes:
         scene.add(Text(LEFT, y + 20, name, 13, bold=True))
         hollow = name == row.verb
         _draw_lane(scene, blocks, axis, y, height, skip=skip, hollow=hollow, wide=True)
         if name == "sent" and row.cached:
             _draw_cached(scene, axis.x, y + height + 7, min(row.cached, axis.tokens) * axis.per)
-        for i, (note, colour) in enumerate(notes):
+        for i, (note, colour) in enumerate(lane_notes):
             scene.add(Text(axis.end + 10, y + 11 + 14 * i, note, 12, colour, bold=i == 0))
         y += height + (20 if name == "sent" else 12)
     _draw_limits(scene, limits, axis, top, y)
@@ -784,7 +786,7 @@ def _conversation_scene(rows: list[Row], limits: list[tuple[str, int]], title: s
     names = [_chip_label(chip) for chips in lists for chip in chips]
     chip = round(max([22.0, *(text_width(name, 11, bold=True) + 4 for name in names)]))
     most_chips = max(map(len, lists))
-    left = LEFT + max(LABEL - 26, text_width(f"turn {last.number}", 13, bold=True) + 8)
+    left = LEFT + max(64, text_width(f"turn {last.number}", 13, bold=True) + 8)
     left += most_chips * (chip + 2) + (8 if most_chips else 0)
     total = max(text_width(note, 12, bold=True) for note in notes.values())
     system = _sum([b for b in last.sent if b.kind == "system"])

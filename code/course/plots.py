@@ -34,7 +34,7 @@ from course.drawing import (
 from course.palette import GRID, INK, MUTED, PAGE, SERIES
 
 WIDTH = 760
-LEFT, TOP, BOTTOM = 66, 62, 56  # margins of the axes in pixels
+TOP, BOTTOM = 62, 56  # margins of the axes in pixels
 AXES = 260  # their height
 NAME = 24  # columns of a series' name in the picture and in the table
 
@@ -275,19 +275,20 @@ def _lines(title: str, unit: str, series: Sequence[Series]) -> Plot:
 
     margin = max([text_width(name, 12, bold=True) for name in names] + [40.0]) + 26
     right, bottom = WIDTH - margin, TOP + AXES
-    scale = (right - LEFT) / max(turns - 1, 1)
+    left = max([66.0, *(text_width(_written(value), 12) + 20 for value in ticks(most))])
+    scale = (right - left) / max(turns - 1, 1)
 
     def place(n: int, value: Number) -> tuple[float, float]:
-        return LEFT + n * scale, bottom - value / most * AXES
+        return left + n * scale, bottom - value / most * AXES
 
     scene = Scene(WIDTH, bottom + BOTTOM)
     scene.add(_named(Text(12, 24, title, 15, bold=True), "Cost of all prompts so far"))
     scene.add(_named(Text(12, TOP - 16, unit, 12, MUTED), "cost"))
     for value in ticks(most):
         y = place(0, value)[1]
-        scene.add(Line(((LEFT, y), (right, y)), GRID if value else INK))
-        scene.add(Text(LEFT - 8, y + 4, _written(value), 12, MUTED, anchor="end"))
-    every = 1 + turns * 30 // round(right - LEFT)
+        scene.add(Line(((left, y), (right, y)), GRID if value else INK))
+        scene.add(Text(left - 8, y + 4, _written(value), 12, MUTED, anchor="end"))
+    every = 1 + turns * 30 // round(right - left)
     for n in range(0, turns, every):
         x = place(n, 0)[0]
         scene.add(Line(((x, bottom), (x, bottom + 5)), INK))

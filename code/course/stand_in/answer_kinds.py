@@ -44,7 +44,8 @@ QUESTION_KINDS: tuple[tuple[str, str], ...] = (
         "clock",
         r"\b(?:what|wat|which) (?:\w+ )?time\b(?! is it)|\bwhat hour\b|几点|幾點|什么时间|什麼時間|几时|幾時",
     ),
-    ("weight", r"\bhow much .*\bweigh|\bhow heavy\b|多重(?!要)|体重|體重"),
+    ("weight", r"\bhow much .*\bweigh|\bhow heavy\b|多重(?!要)|体重|几公斤|几斤|多少(?:公)?斤"),
+    ("measure", r"\bhow (?:tall|far|big|large|high|deep|wide|thick|fast)\b|\bwhat distance\b"),
     (
         "money",
         r"\bhow much (?:money|does|did|do|is|was|are|were|will|would|am|have|should|can)\b"
@@ -64,13 +65,13 @@ QUESTION_KINDS: tuple[tuple[str, str], ...] = (
     ("frequency", r"\bhow (?:often|frequently|regularly)\b|\bhow many times (?:a|per)\b|多久.*一次|多常|几次|幾次"),
     (
         "day",
-        r"\b(?:what|which|wich|wat) (?:day|date|weekday|nights?|days?|morning|evening|month|year)\b"
+        r"\b(?:what|which|wich|wat) (?:day|date|weekday|nights?|days?|morning|evening)\b"
         r"|\bwhat(?:'s| is) the date\b|\bby when\b|哪天|哪一天|星期几|星期幾|周几|週幾|礼拜几"
-        r"|禮拜幾|几号|幾號|几月|幾月|哪年|哪一年|哪个月|哪個月|日期|(?:生日|截止).*(?:是|在)?(?:什么|几|哪)",
+        r"|禮拜幾|几号|幾號|日期|(?:生日|截止).*(?:是|在)?(?:什么|几|哪)",
     ),
     (
         "when",
-        r"\bwhen\b|\bwhat(?:\'s| is)? .*\b(?:birthday|deadline)\b|什么时候|什麼時候|啥时候|何时|何時|多会儿|哪会儿",
+        r"\bwhen\b|\b(?:what|which) (?:year|month|season)\b|几月|哪年|哪一年|哪个月|\bwhat(?:\'s| is)? .*\b(?:birthday|deadline)\b|什么时候|什麼時候|啥时候|何时|何時|多会儿|哪会儿",
     ),
     (
         "code",
@@ -84,7 +85,7 @@ QUESTION_KINDS: tuple[tuple[str, str], ...] = (
     ),
     (
         "number",
-        r"\bhow (?:many|tall|far|big|heavy|large|high|deep|wide|fast|hot|cold|thick)\b"
+        r"\bhow (?:many|hot|cold)\b"
         r"|\bwhat (?:size|number|dose|dosage|score|page|percentage|percent|temperature|weight"
         r"|height|speed|distance|floor|room|seat|gate|platform|ward|grade|mark|level)\b|\bwhich"
         r" (?:size|number|floor|room|seat|gate|platform|page|ward|level)\b|\bwhat(?:'s| is| was)"
@@ -116,6 +117,15 @@ YES_NO = re.compile(
 )
 
 TIME_UNIT_HAN = "秒|分钟|分鐘|个?小时|個?小時|个?钟头|個?鐘頭|天|晚|周|週|个?星期|個?星期|个?礼拜|個?禮拜|个半?月|個半?月|年|学期|學期"
+SPANS = (  # times that are longer than a day
+    rf"\b(?:next|last|this|every) (?:week|month|year|spring|summer|autumn|fall|winter)\b|\b(?:19|20)\d\d\b"
+    rf"|\b(?:in|since|by|until|last|next|mid|early|late|end of) (?:{MONTH})\b|\bend of (?:the )?(?:week|month|year)\b"
+    rf"|\b(?:{NUM}|a) (?:{UNIT_OF_TIME}) (?:ago|from now|later)\b|\bin (?:{NUM}|a) (?:{UNIT_OF_TIME})\b"
+    r"|\b(?:january|february|april|june|july|august|september|october|november|december)\b"
+    r"|\b(?:in|this|next|last) (?:the )?(?:spring|summer|autumn|fall|winter)\b"
+    r"|[今明去前后後]年|[下上这這本]个?個?(?:周|週|星期|礼拜|禮拜|月)|\d{4}年|暑假|寒假|月底|月初|年底|年初|春天|夏天|秋天|冬天"
+    rf"|[{CN}]+月(?:底|初|中)?|[{CN}]+(?:个|個)?(?:年|周|週|小时|小時|月|星期|礼拜|禮拜)(?:前|后|後)"
+)
 FINDERS: dict[str, str] = {
     "clock": rf"\b\d{{1,2}}[:.：]\d\d(?!\d)(?:\s*[ap]\.?m\b)?|\b\d{{1,2}}\s*[ap]\.?m\b|\bnoon\b"
     rf"|\bmidnight\b|\b(?:half|quarter|twenty|ten|five)(?:[\s-]five)? (?:past|to|after|till) "
@@ -127,30 +137,30 @@ FINDERS: dict[str, str] = {
     "day": rf"\b(?:{WEEKDAY})\b|\b(?:{MONTH})\.? (?:the )?\d+(?:st|nd|rd|th)?\b|\b\d+(?:st|nd|rd|th)?"
     rf" (?:of )?(?:{MONTH})\b|\b(?:[12]?\d|3[01])(?:st|nd|rd|th)\b|\b\d{{1,4}}[/-]\d{{1,2}}(?:[/-]\d{{1,4}})?\b"
     r"|\b(?:today|tonight|tomorrow|tmrw|tmr|yesterday|christmas|easter|halloween|new year)\b"
-    rf"|\b(?:next|last|this|every) (?:week(?:end)?|month|year|spring|summer|autumn|fall|winter|night|{WEEKDAY})\b"
-    rf"|\b(?:in|since|by|until|last|next|mid|early|late|end of) (?:{MONTH})\b|\b(?:19|20)\d\d\b"
-    rf"|\b(?:{NUM}|a) (?:{UNIT_OF_TIME}) (?:ago|from now|later)\b|\bin (?:{NUM}|a) (?:{UNIT_OF_TIME})\b"
-    rf"|\b(?:january|february|april|june|july|august|september|october|november|december)\b"
-    r"|\bin (?:the )?(?:spring|summer|autumn|fall|winter)\b|\bend of (?:the )?(?:week|month|year)\b"
-    r"|(?:[周週]|星期|礼拜|禮拜)[一二三四五六日天末]|[今明后後昨前]天|大后天|[今明去前]年|[下上这這本]个?個?(?:周|週|星期|礼拜|禮拜|月)"
-    rf"|[{CN}]+月(?:[{CN}]+[日号號]?|底|初|中)?|[{CN}]+[日号號](?![楼樓线線])|\d{{4}}年|[{CN}]+[天年周週](?:前|后|後)"
-    r"|春节|春節|中秋|国庆|國慶|圣诞|聖誕|元旦|端午|清明|五一|暑假|寒假|过年|過年|月底|月初|年底|年初|春天|夏天|秋天|冬天"
-    rf"|[{CN}]+个?個?(?:小时|小時|月|星期|礼拜|禮拜)(?:前|后|後)",
+    rf"|\b(?:next|last|this|every) (?:weekend|night|{WEEKDAY})\b|\bend of (?:the )?(?:week|month|{MONTH})\b"
+    r"|(?:[周週]|星期|礼拜|禮拜)[一二三四五六日天末]|[今明后後昨前]天|大后天|[下上这這本]个?個?(?:周|週|星期|礼拜|禮拜)[一二三四五六日天末]"
+    rf"|[{CN}]+月(?:[{CN}]+[日号號]?|底|初)|[{CN}]+[日号號](?![楼樓线線])|[{CN}]+天(?:前|后|後)"
+    r"|春节|春節|中秋|国庆|國慶|圣诞|聖誕|元旦|端午|清明|五一|过年|過年|月底|月初",
     "duration": rf"(?:\b(?:{NUM}|an?|couple of|whole)[\s-]*(?:and a half |more |full |or \w+ |to \w+ |-\d+ )?(?:{UNIT_OF_TIME})\b)"
     rf"|\bhalf an hour\b|\b(?:til|till|until) \w+|\bsince \w+|(?:[{CN}]+|半|几|幾|好几|两三)(?:多)?(?:{TIME_UNIT_HAN})(?:半)?"
     rf"|[{CN}]+(?:个|個)月",
     "age": rf"\b{NUM}[\s-]*(?:years?|yrs?|months?|weeks?)[\s-]*old\b|\b(?:aged?|turn(?:s|ed|ing)?|just|only|is|'s|are|am|i'm|im|was) (?:just |only |now |nearly |almost |about )?{NUM}(?=[\s,.;!?)]|$)(?!\s*(?:%|{UNIT_OF_TIME}|people|minutes?|euros?|[ap]m))"
-    rf"|\b(?:\d{{1,2}})(?:yo|y/o)\b|\b(?:his|her|my|their) (?:{NUM}|\d+)(?:th|st|nd|rd)\b|[{CN}半]+(?:多)?[岁歲]半?|[六七八九]十[{CN}]*|\d\d后|\d\d後",
+    rf"|\b(?:\d{{1,2}})(?:yo|y/o)\b|\b[1-9]\d(?:th|st|nd|rd) (?:birthday|bday)\b|['’]s [1-9]\d(?:th|st|nd|rd)\b|\b(?:his|her|my|their) (?:{NUM}|\d+)(?:th|st|nd|rd)\b|[{CN}半]+(?:多)?[岁歲]半?|[六七八九]十[{CN}]*|\d\d后|\d\d後",
     "money": rf"[$€£¥￥]\s?\d[\d,.]*k?|\d[\d,.]*\s?(?:[$€£¥￥]|k\b)|\b{NUM}\s*(?:a month )?(?:dollars?|dolars?|bucks|euros?|quid|pounds?|pence|cents|usd|eur|gbp|rmb|yuan|grand|yen|francs?|kr(?:onor)?|rupees?|tnd|ntd?|each|per|a (?:month|night|week|lesson|person|day|year|head|pop)|all in|deposit|%)\b"
     rf"|[{CN}.,，]+(?:多)?(?:块|塊|元|万|萬|千|百|美元|美金|欧|歐|日圆|日圓|台币|台幣|港币|港幣|人民币|刀|镑|鎊)|一千五|免费|免費|\bfree\b",
     "code": r"\b(?=[\w-]*\d)[A-Za-z0-9][\w.#*-]*[A-Za-z0-9#*]|\b\d\b(?!\s*(?:am|pm))|\b\d[\d\s()-]{5,}\d\b",
-    "number": rf"\b{NUM}(?:\w+)?\b|[A-Z]{{0,3}}\d[\w.]*|(?:第)?[{CN}半]*[一二两兩三四五六七八九十百千万萬0-9][{CN}.]*",
+    "number": rf"\b{NUM}(?:\w+)?\b|[A-Z]{{0,3}}\d[\w.]*|第[{CN}]+|(?!二手|两手|千万|万一|三观|一[^百千万萬十两])[{CN}半]*[一二两兩三四五六七八九十百千万萬0-9][{CN}.]*",
     "frequency": rf"\b(?:every|daily|weekly|monthly|nightly|yearly|hourly|twice|once)\b|\b{NUM} (?:times?|x|days?|nights?|hours?) (?:a|per|each|every)\b|\b(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|每|一[天周週年月][{CN}]|[{CN}]+次",
     "reason": r"\b(?:because|becuase|bc|cos|cuz|coz|'cause|cause|since|so that|due to|thanks to|in order to|that's why|the reason|so i|so we|so (?:he|she|they|it)|as (?:i|we|he|she|they|it|the|my)|otherwise|given that)\b"
     r"|\b(?:to|too|but|cannot|can't|cant|couldn't|doesn't|doesnt|don't|dont|didn't|wasn't|isn't|won't|hates?|wants?|wanted|afraid|scared|worried|allergic|after|needs?|instead|for (?:my|the|his|her|our|a))\b"
     r"|因为|因為|由于|由於|为了|為了|所以|原因|怕|想|嫌|才|说|說|太|不|没|沒|结果|結果|主要|不然|省得|图|圖|老是|坏|壞|要",
 }  # fmt: skip
-FINDERS["when"] = f"{FINDERS['day']}|{FINDERS['clock']}"
+FINDERS["when"] = f"{FINDERS['day']}|{FINDERS['clock']}|{SPANS}"
+FINDERS["measure"] = (
+    rf"\b{NUM}[\s-]*(?:m|cm|mm|km|k|metres?|meters?|miles?|inch(?:es)?|in|feet|foot|ft|yards?|acres?|hectares?|ha|sqm|m2|m²"
+    rf"|square|litres?|liters?|gb|tb|mb|mph|kmh|km/h|minutes?|mins?|hours?|blocks?|stops?|storeys?|rooms?|bed(?:room)?s?)\b"
+    rf"|\d['’]\s?\d|\b(?:size|xl|xs|small|medium|large|huge|tiny)\b|[{CN}.]+(?:米|厘米|公分|公里|里|平米|平方|坪|寸|吋|亩|公顷)|\b1[.,]\d\d\b|\b1\d\d\b"
+)
 FINDERS["weight"] = (
     rf"\b{NUM}\s*(?:kgs?|kilos?|lbs?|pounds?|stone|grams?|g|oz|ounces?|tons?)\b|[{CN}.]+(?:公斤|千克|斤|克|吨|噸)"
 )
@@ -175,6 +185,7 @@ NAME_CUE = re.compile(
 CAPITALISED = re.compile(
     r"(?<![\w.])(?:(?:Dr|Mr|Mrs|Ms|Prof|St)\.? )?[A-ZÀ-Ý][\w'’À-ÿ-]*(?:(?: (?:&|of|and|the|de) | )[A-ZÀ-Ý0-9][\w'’À-ÿ-]*)*"
 )
+IDENTIFIER = re.compile(r"(?<![\w@./-])[a-z]{2,}(?:[-_][a-z0-9]+)*[-_](?:api|service|app|web|bot|mig|[a-z0-9]{2,})(?![\w@])")
 HAN_NAME_CUE = re.compile(
     r"(?:名字?(?:是|叫|為|为)|叫做|取名叫?|名叫|叫|姓|店名就叫|昵称|外号|網名|ID)[\"“「《'‘\s]*((?!我|你|他|她|它|什|啥|人|個|个)[^\s，。、！？!?；;\"”」》'’的]{1,10})"
 )
@@ -223,10 +234,11 @@ def names(text: str) -> tuple[str, ...]:
         found.append(name)
     for match in QUOTED.finditer(text):
         found.append(match.group(1) or match.group(2))
+    found.extend(match.group() for match in IDENTIFIER.finditer(text))
     if language.has_han(text):
         found.extend(match.group(1) for match in HAN_NAME_CUE.finditer(text))
         found.extend(match.group() for match in HAN_ALIAS.finditer(text))
-        found.extend(word for word, tag in tagged(text) if tag in {"nr", "nrt", "nrfg", "nz"} and len(word) > 1)
+        found.extend(word for word, tag in tagged(text) if tag.startswith("nr") and len(word) > 1 and not concepts.ideas_of(word))
     return tuple(dict.fromkeys(name for name in found if name))
 
 
@@ -274,7 +286,10 @@ PLACE_HAN = re.compile(
 def places(text: str) -> tuple[str, ...]:
     """Return what may be places in a text: "in Bonn", 在上海, and Chinese place names."""
     found = [m.group() for m in PLACE_CUE.finditer(text) if not NOT_PLACE.match(m.group())]
-    found += [name for name in names(text) if not re.fullmatch(r"\d+", name)]
+    for name in names(text):
+        after_the = re.search(r"\bthe\s+$", text[: text.find(name)], re.IGNORECASE)
+        if not name.isascii() or " " in name or after_the:
+            found.append(name)
     if language.has_han(text):
         found += [m.group() for m in PLACE_HAN.finditer(text)]
         found += [word for word, tag in tagged(text) if tag in {"ns", "nt", "nsf", "nz", "s"}]

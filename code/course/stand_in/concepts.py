@@ -35,6 +35,11 @@ boyfriend partner bf | 男朋友 男友 对象
 fiance fiancee partner engaged | 未婚妻 未婚夫
 grandmother grandma granny nana gran | 奶奶 外婆 姥姥 祖母 阿嬷 阿嬤
 grandfather grandpa granddad | 爷爷 外公 姥爷 祖父 阿公
+milk dairy lactose cheese yogurt | 牛奶 奶制品 乳制品 奶 乳糖
+photo picture pic image snapshot | 照片 相片 图片 拍照 照
+lesson tutor class teach session | 课 家教 上课 补习
+spill stain | 洒 弄脏
+licence license permit | 驾照 执照
 uncle | 叔叔 舅舅 伯伯 姑父 姨父 大伯
 aunt auntie | 阿姨 姑姑 姨妈 舅妈 婶婶 姑妈 小姨
 street road avenue lane st | 街 路 大道 巷 弄
@@ -57,7 +62,7 @@ reason because | 因为 原因
 niece | 侄女 外甥女
 nephew | 侄子 外甥
 cousin | 表哥 表弟 表姐 表妹 堂哥 堂弟 堂姐 堂妹
-roommate flatmate housemate | 室友 舍友
+roommate flatmate housemate | 室友 舍友 合租
 neighbor neighbour next_door | 邻居 隔壁
 friend buddy pal mate bestie | 朋友 闺蜜 哥们 好友 死党
 teacher tutor instructor coach professor trainer | 老师 教练 教授 导师 家教
@@ -205,24 +210,25 @@ pet animal | 宠物: dog cat rabbit hamster parrot budgie goldfish tortoise turt
 dog breed animal pet | 狗 品种 狗狗 宠物: labrador lab retriever poodle beagle corgi shiba bulldog terrier collie husky shepherd dachshund spaniel pug chihuahua greyhound mutt doodle cockapoo whippet schnauzer pomeranian dalmatian rottweiler | 金毛 拉布拉多 泰迪 柯基 柴犬 哈士奇 边牧 比熊 贵宾 博美 法斗 斗牛犬 土狗 米克斯 雪纳瑞 腊肠 柯基犬
 cat breed animal pet | 猫 品种 猫咪 宠物: siamese persian ragdoll bengal maine_coon shorthair tabby sphynx | 布偶 英短 美短 橘猫 暹罗 狸花 奶牛猫 三花 银渐层 加菲
 brand make manufacturer label | 牌子 品牌 厂牌: yamaha fender gibson casio roland sony bosch dyson ikea nike adidas apple lego canon nikon philips samsung lg siemens miele kitchenaid delonghi nespresso fujifilm leica logitech bose jbl garmin fitbit nintendo trek giant specialized cannondale brompton raleigh merida decathlon puma asics hoka salomon patagonia panasonic sharp toshiba whirlpool smeg | 雅马哈 卡西欧 耐克 阿迪 海尔 美的 格力 小米 索尼 佳能 尼康 戴森 松下 飞利浦 西门子 捷安特 美利达 安踏 李宁 优衣库 宜家 九阳 苏泊尔
-tea | 茶: earl_grey oolong chamomile rooibos green_tea black_tea peppermint_tea matcha chai | 龙井 普洱 铁观音 乌龙 碧螺春 毛尖 红茶 绿茶 竹叶青 大红袍 茉莉花茶 白茶 菊花茶
+tea drink | 茶 喝: earl_grey oolong chamomile rooibos green_tea black_tea peppermint_tea matcha chai | 龙井 普洱 铁观音 乌龙 碧螺春 毛尖 红茶 绿茶 竹叶青 大红袍 茉莉花茶 白茶 菊花茶 大麦茶 花茶
+airline carrier | 航空 航空公司 航司: tap ryanair easyjet lufthansa klm emirates qatar delta united iberia finnair wizz vueling swissair turkish_airlines air_france british_airways eva ana jal | 国航 东航 南航 海航 虎航 长荣 华航 星宇 春秋 川航 厦航 吉祥 酷航 亚航
 crop grain | 庄稼 作物: barley wheat corn maize oats rye rice potato soy rapeseed beet bean | 水稻 小麦 玉米 大豆 土豆 棉花
 herb spice | 香草 香料: coriander cilantro basil parsley mint thyme rosemary sage dill oregano cumin turmeric ginger chilli | 香菜 罗勒 薄荷 迷迭香 孜然 花椒 八角
 vegetable veg | 蔬菜 菜: carrot onion potato tomato cucumber courgette zucchini aubergine eggplant broccoli spinach kale pepper cabbage leek celery pea bean beetroot pumpkin mushroom | 胡萝卜 洋葱 土豆 番茄 黄瓜 茄子 西兰花 菠菜 白菜 青椒 芹菜 南瓜 蘑菇 苦瓜 韭菜
 nut | 坚果: peanut cashew almond walnut hazelnut pecan pistachio | 花生 腰果 杏仁 核桃 榛子 开心果
 game | 游戏: chess minecraft zelda catan monopoly poker tetris fortnite rummy scrabble go mahjong | 象棋 围棋 麻将 王者荣耀 原神 扑克
 furniture | 家具: sofa couch table desk chair bed wardrobe bookshelf shelf dresser lamp rug mattress cabinet | 沙发 桌子 书桌 椅子 床 衣柜 书架 台灯 地毯 床垫
-clothes wear garment outfit | 衣服 穿: dress suit jacket coat shirt jeans sweater jumper hoodie skirt shoes boots trainers sneakers hat scarf gloves | 裙子 西装 外套 大衣 衬衫 牛仔裤 毛衣 卫衣 鞋 靴子 帽子 围巾
+clothes garment outfit | 衣服 穿: dress suit jacket coat shirt jeans sweater jumper hoodie skirt shoes boots trainers sneakers hat scarf gloves | 裙子 西装 外套 大衣 衬衫 牛仔裤 毛衣 卫衣 鞋 靴子 帽子 围巾
 room | 房间: kitchen bedroom bathroom lounge living_room office study attic garage hall hallway basement cellar loft balcony | 厨房 卧室 浴室 客厅 书房 阳台 车库 地下室 餐厅
 relation who | 关系: sister brother mother father cousin uncle aunt neighbour neighbor friend colleague | 朋友 同事 邻居 同学
-instrument | 乐器: guitar piano violin cello drum drums flute clarinet saxophone sax trumpet ukulele bass harp banjo accordion oboe trombone viola keyboard mandolin harmonica | 吉他 钢琴 小提琴 大提琴 鼓 架子鼓 长笛 古筝 二胡 萨克斯 琵琶 尤克里里 乌克丽丽 贝斯 口琴 笛子
+instrument | 乐器 弹: guitar piano violin cello drum drums flute clarinet saxophone sax trumpet ukulele bass harp banjo accordion oboe trombone viola keyboard mandolin harmonica | 吉他 钢琴 小提琴 大提琴 鼓 架子鼓 长笛 古筝 二胡 萨克斯 琵琶 尤克里里 乌克丽丽 贝斯 口琴 笛子
 sport exercise workout activity hobby | 运动 爱好 兴趣: football soccer tennis basketball badminton volleyball swimming swim running run cycling yoga pilates climbing climb bouldering boxing karate judo rugby golf skiing surfing rowing hockey cricket squash gym hiking hike dancing dance marathon jog fencing skate | 足球 网球 篮球 羽毛球 排球 游泳 跑步 骑车 瑜伽 攀岩 拳击 乒乓球 滑雪 健身 爬山 登山 太极 桌球 跳舞 冲浪 击剑 飞盘
 hobby pastime interest | 爱好 兴趣: painting paint knitting knit photography pottery gardening baking chess drawing sewing crochet reading woodworking birdwatching fishing singing origami calligraphy embroidery | 画画 摄影 拍照 陶艺 烘焙 下棋 象棋 围棋 钓鱼 书法 唱歌 编织 织毛衣 园艺 看书 刺绣
-language | 语言: english german french spanish italian portuguese japanese korean chinese mandarin cantonese dutch russian arabic turkish polish greek hindi swedish latin norwegian danish finnish czech vietnamese thai hungarian catalan welsh irish hebrew | 英语 德语 法语 西班牙语 意大利语 日语 韩语 中文 普通话 粤语 俄语 阿拉伯语 英文 日文 法文 德文 韩文 葡萄牙语 泰语 越南语 闽南语 西语
+language speak | 语言 说 外语: english german french spanish italian portuguese japanese korean chinese mandarin cantonese dutch russian arabic turkish polish greek hindi swedish latin norwegian danish finnish czech vietnamese thai hungarian catalan welsh irish hebrew | 英语 德语 法语 西班牙语 意大利语 日语 韩语 中文 普通话 粤语 俄语 阿拉伯语 英文 日文 法文 德文 韩文 葡萄牙语 泰语 越南语 闽南语 西语
 programming_language language stack | 语言 编程语言: python rust java javascript typescript go golang ruby kotlin swift php c++ c# c scala haskell elixir r julia perl lua dart | python java
 car vehicle make brand model | 车 牌子 品牌: toyota honda ford vw volkswagen golf bmw audi tesla skoda mazda volvo kia hyundai fiat renault peugeot nissan subaru mercedes opel seat mini jeep lexus prius civic corolla corsa polo yaris citroen dacia passat chevy suzuki | 丰田 本田 大众 宝马 奔驰 奥迪 特斯拉 比亚迪 日产 现代 起亚 马自达 沃尔沃 福特 蔚来 理想 小鹏 五菱 斯柯达 吉利 别克
 transport commute travel get go | 交通 通勤 上班 怎么: bus train tram bike bicycle subway metro car walk drive cycle ferry scooter taxi flight plane carpool | 公交 地铁 火车 高铁 自行车 骑车 开车 走路 步行 飞机 捷运 打车 电动车 公车 机车 坐车 单车 摩托车
-drink beverage | 饮料: coffee tea water wine beer juice milk latte espresso cola cocoa cider whisky whiskey gin smoothie matcha kombucha lemonade cappuccino | 咖啡 茶 水 红酒 啤酒 果汁 牛奶 拿铁 可乐 奶茶 豆浆 美式 绿茶 乌龙茶 普洱 豆奶 威士忌 红茶
+drink beverage | 饮料 喝: coffee tea water wine beer juice milk latte espresso cola cocoa cider whisky whiskey gin smoothie matcha kombucha lemonade cappuccino | 咖啡 茶 水 红酒 啤酒 果汁 牛奶 拿铁 可乐 奶茶 豆浆 美式 绿茶 乌龙茶 普洱 豆奶 威士忌 红茶
 meat | 肉: beef pork chicken lamb turkey fish bacon ham steak | 牛肉 猪肉 鸡肉 羊肉
 food allergy allergen dish meal cuisine | 食物 菜 吃 过敏: peanut nut shellfish shrimp prawn milk dairy lactose gluten egg soy wheat strawberry kiwi penicillin pollen sesame cashew almond walnut hazelnut mango crab seafood latex cilantro coriander mushroom olive pizza pasta sushi curry ramen risotto lasagna lasagne taco dumpling noodle soup pancake salad paella tofu cheese chocolate | 花生 坚果 海鲜 虾 牛奶 乳制品 鸡蛋 麸质 草莓 青霉素 花粉 芒果 螃蟹 香菜 大豆 芝麻 乳糖 蘑菇 火锅 面 饺子 寿司 披萨 咖喱 川菜 粤菜 麻辣烫 烧烤 红烧肉 米饭 豆腐 贝类 奇异果 猕猴桃 腰果 核桃 尘螨 猫毛 头孢 酒精
 flavour flavor | 口味 味道: vanilla chocolate strawberry lemon mint caramel pistachio mango hazelnut coconut raspberry matcha carrot | 香草 巧克力 草莓 柠檬 薄荷 抹茶 芒果 焦糖 开心果 芋头 榴莲 红丝绒

@@ -18,11 +18,11 @@ NEW_VALUE_ONLY = re.compile(  # "it's 600", "make that Friday", 是 600 元
     r"^(?:(?:it|that)(?:['’]s| is| should be| was)|make (?:it|that)|i mean(?:t)?|rather|should be)?\s*"
     r"(?P<en>[$€£]?\d[\w.,:%]*(?: (?:euros?|dollars?|pounds?|am|pm|people|gb|tb|usd|eur|k))?"
     r"|(?-i:[A-Z]\w+(?: [A-Z]\w+)*))\s*$"
-    r"|^(?:应该?|應該?)?是\s*(?P<zh>[0-9一二三四五六七八九十百千万]+[^，。\s]{0,3}|[^，。我\s]{1,5})$",
+    r"|^(?:应该?|應該?)?是\s*(?P<zh>[0-9一二三四五六七八九十百千万]+ ?[^，。\s]{0,3}|[^，。我\s]{1,5})$",
     re.IGNORECASE,
 )
 VALUE = re.compile(  # a number, a place, a name inside a clause
-    rf"[$€£¥]?\d[\d,.:]*|\b(?i:{CITIES})\b|{CITIES_ZH}|(?<=[a-z] )[A-Z]\w+(?: [A-Z]\w+)*"
+    rf"[$€£¥]?\d[\d,.:]*|[零一二三四五六七八九十百千万亿两]{{2,}}|\b(?i:{CITIES})\b|{CITIES_ZH}|(?<=[a-z] )[A-Z]\w+(?: [A-Z]\w+)*"
 )
 SLOT = re.compile(  # whose value a clause gives
     r"(?i)(?P<slot>(?:the user's|the|[\w' -]+?'s) [\w' -]+?|the user(?= lives)) (?:is|are|costs?|starts?"
@@ -78,7 +78,7 @@ def _fill(new: Fact, earlier: list[Fact]) -> tuple[int, Fact] | None:
     for index in range(len(earlier) - 1, -1, -1):
         old = earlier[index].text
         for found in reversed(list(VALUE.finditer(old))):
-            if number == bool(re.search(r"\d", found.group())):
+            if number == bool(re.search(r"\d|[十百千万亿]", found.group())):
                 rest = old[found.end() :]
                 if number and unit and rest.lstrip().startswith(unit.group().strip()):
                     rest = rest.lstrip()[len(unit.group().strip()) :]

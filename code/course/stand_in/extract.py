@@ -21,15 +21,21 @@ KEY_LIST = re.compile(
     r"(?i)\b(?:keys?|fields?|slots?|properties|attributes|values|columns)\b(?: (?:are|named|called|for))?\s*[:：]?\s*(?P<after>[^.\n;{}]+)"
     r"|\b(?:extract|find|return|give|get|collect)\b (?:me )?(?:the )?(?:user['’]s |customer['’]s )?(?P<verb>[^.\n:{}]+?)(?= (?:from|as|in|into|of)\b|[.:\n]|$)"
     r"|(?:键名?|字段名?|槽位|属性)(?:是|为|有|包括)?\s*[:：]?\s*(?P<zh>[^。\n；{}]+)"
-    r"|(?:抽取|提取|返回|找出)(?:出)?(?:用户的?)?(?P<zhverb>[^。\n：:{}]+)"
+    r"|(?:抽取|提取|返回|找出)(?:出)?(?:用户的?)?(?P<zhverb>(?![，,])[^。\n：:{}]+)"
 )
-KNOWN_STATE = re.compile(r"(?i)(?:current|known|existing|previous|so far|already|state|当前|目前|已知|已有|现有)[^{\n]{0,40}$")
+KNOWN_STATE = re.compile(
+    r"(?i)(?:current|known|existing|previous|so far|already|state|当前|目前|已知|已有|现有)[^{\n]{0,40}$"
+)
 KEY_NOISE = re.compile(
     r"(?i)^(?:the|following|these|and|json|a|an|object|with|only|valid|strict|user|user's|all|every|any|facts?|information|details|slots?|keys?|fields?|values?"
-    r"|data|conversation|message|text|below|above|it|them|null|等|以下|下面|下列|事实|信息|对话|内容|键|字段|槽位|json ?格式|中|里)$"
+    r"|data|conversation|message|text|below|above|it|them|null|等|以下|下面|下列|事实|信息|对话|内容|键|字段|槽位|json ?格式|中|里)$|^(?:from|in|of|as|with|out) "
 )
 LIST_KEYS = {"facts", "fact", "memories", "memory", "statements", "事实", "记忆"}
 ANSWER_KEYS = {"answer", "reply", "response"}
+ANSWERS = re.compile(  # JSON as the form of an answer, not of facts
+    r"(?i)^(?!.*(?:extract|\bfacts?\b|slots?|memor)).*\b(?:answers?|reply|respond|assistant)\b|^(?!.*(?:抽取|提取|事实|槽|记忆)).*(?:回答|回复|助手)",
+    re.DOTALL,
+)
 ABSENT = object()
 
 
@@ -40,7 +46,7 @@ def extract(prompt: str, lines: tuple[Line, ...]) -> dict[str, object] | None:
         return None
     if keys and not set(keys) <= LIST_KEYS:
         return _fill(keys, known_state(prompt), lines)
-    if not keys and not re.search(r"(?i)extract|\bfacts?\b|slots?|memor|抽取|提取|事实|槽|记忆", simplified(prompt)):
+    if not keys and (ANSWERS.search(simplified(prompt)) or not prompt):
         return None
     return {next(iter(keys), "facts"): _facts(prompt, lines)}
 
@@ -92,7 +98,10 @@ def _kind_of_value(value: object) -> str | None:
         return "boolean"
     if isinstance(value, int | float):
         return "number"
-    found = re.search(r"(?i)\b(number|integer|int|float|string|str|boolean|bool|array|list)\b|(数字|整数|字符串|列表|布尔)", str(value))
+    found = re.search(
+        r"(?i)\b(number|integer|int|float|string|str|boolean|bool|array|list)\b|(数字|整数|字符串|列表|布尔)",
+        str(value),
+    )
     short = {"int": "integer", "float": "number", "str": "string", "bool": "boolean", "list": "array",
              "数字": "number", "整数": "integer", "字符串": "string", "列表": "array", "布尔": "boolean"}  # fmt: skip
     name = found.group().lower() if found else None
@@ -116,7 +125,9 @@ def _slots_of(prompt: str) -> tuple[tuple[str, str | None], ...]:
         if loose or bare:
             shown = dict(loose)
             return tuple((k, _kind_of_value(shown.get(k, ""))) for k in (dict(loose) or bare))
-    bullets = re.findall(r"(?m)^\s*[-*•]\s*[`\"']?(\w+)[`\"']?\s*(?:[:：(（-]\s*(.*))?$", prompt)
+    bullets = re.findall(
+        r"(?m)^[ \t]*[-*•][ \t]*[`\"']?(\w+)[`\"']?[ \t]*(?:[:：(（-][ \t]*(.*))?$", prompt
+    )
     if bullets:
         return tuple((key, _kind_of_value(note)) for key, note in bullets)
     return _listed(prompt)
@@ -124,16 +135,29 @@ def _slots_of(prompt: str) -> tuple[tuple[str, str | None], ...]:
 
 def _listed(prompt: str) -> tuple[tuple[str, str | None], ...]:
     """Read "keys: name, city and budget (number)" and 抽取姓名、城市和预算."""
-    plain = re.sub(r"(?i)\b(?:as|in|into|return) (?:a )?(?:valid |strict )?json(?: object)?\b|只?(?:返回|输出)? ?JSON ?(?:对象|格式)?", " ", prompt)
+    plain = re.sub(
+        r"(?i)\b(?:as|in|into|return) (?:a )?(?:valid |strict )?json(?: object)?\b|只?(?:返回|输出)? ?JSON ?(?:对象|格式)?",
+        " ",
+        prompt,
+    )
     for found in KEY_LIST.finditer(plain):
         listed = next(group for group in found.groups() if group is not None)
         keys = []
         for part in re.split(r"[,，、/]|\band\b|\bor\b|和|以及|与", listed):
             kind = re.search(r"[(（:：](.+?)[)）]?$", part)
             key = re.sub(r"[(（:：].*$", "", part).strip(" `\"'“”.。*")
-            key = re.sub(r"(?i)^(?:the |a |an |their |his |her |user['’]s |following |用户的?)+", "", key)
+            key = re.sub(
+                r"(?i)^(?:(?:the|a|an|their|his|her|user['’]s|following|slots?|fields?|keys?|values?) |(?:字段|键名?|槽位|属性)[:： ]*|用户的?)+",
+                "",
+                key,
+            )
             if key and len(key) <= 24 and len(key.split()) <= 3 and not KEY_NOISE.match(key):
-                keys.append((key.replace(" ", "_") if key.isascii() else key, _kind_of_value(kind[1]) if kind else None))
+                keys.append(
+                    (
+                        key.replace(" ", "_") if key.isascii() else key,
+                        _kind_of_value(kind[1]) if kind else None,
+                    )
+                )
         if keys and (len(keys) > 1 or sort_of(keys[0][0]) or found["after"] or found["zh"]):
             return tuple(keys)
     return ()
@@ -156,7 +180,9 @@ def known_state(prompt: str) -> dict[str, object]:
 # --- filling ------------------------------------------------------------------------------------
 
 
-def _fill(keys: dict[str, str | None], known: dict[str, object], lines: tuple[Line, ...]) -> dict[str, object]:
+def _fill(
+    keys: dict[str, str | None], known: dict[str, object], lines: tuple[Line, ...]
+) -> dict[str, object]:
     values: dict[str, object] = {key: known.get(key) for key in keys}
     changed: list[str] = []  # the slots filled so far, the latest last
     asked = ""
@@ -180,7 +206,10 @@ def _fill(keys: dict[str, str | None], known: dict[str, object], lines: tuple[Li
 def _sentences(text: str) -> list[str]:
     note = SUMMARY_NOTE.match(text)
     parts = language.sentences(note["text"] if note else text)
-    return [NOT_OLD.sub("", part) if re.search(r", not |不是|instead of", part) else part for part in parts]
+    return [
+        NOT_OLD.sub("", part) if re.search(r", not |不是|instead of", part) else part
+        for part in parts
+    ]
 
 
 def _value(key: str, kind: str | None, sentence: str, asked: str) -> object:
@@ -193,7 +222,11 @@ def _value(key: str, kind: str | None, sentence: str, asked: str) -> object:
     if found is None and asked and short:
         by_key = words in asked.lower() or (sort_of(key) and sort_of(key) in asked.lower())
         if by_key:
-            bare = re.sub(r"(?i)^(?:it['’]s|it is|in|on|at|about|around|just|是|在)\s*", "", OPENER.sub("", sentence)).rstrip(".。!！ ")
+            bare = re.sub(
+                r"(?i)^(?:it['’]s|it is|in|on|at|about|around|just|是|在)\s*",
+                "",
+                OPENER.sub("", sentence),
+            ).rstrip(".。!！ ")
             found = find(key, f"My {words} is {bare}") or (bare if not sort_of(key) else None)
     if found is None:
         return ABSENT
@@ -203,18 +236,28 @@ def _value(key: str, kind: str | None, sentence: str, asked: str) -> object:
 
 def _yes_or_no(key: str, sentence: str) -> object:
     word = re.sub(r"^(?:is|has)_", "", key).replace("_", " ")
-    said = re.search(rf"(?i)\b{re.escape(word[:-1] if word.endswith('s') else word)}|{re.escape(word)}", sentence)
+    said = re.search(
+        rf"(?i)\b{re.escape(word[:-1] if word.endswith('s') else word)}|{re.escape(word)}", sentence
+    )
     if not said or sentence.rstrip().endswith(("?", "？")):
         return ABSENT
-    return not re.search(r"(?i)\b(?:not|no|never|without|don['’]t|doesn['’]t|isn['’]t)\b|不|没", sentence[: said.start()])
+    return not re.search(
+        r"(?i)\b(?:not|no|never|without|don['’]t|doesn['’]t|isn['’]t)\b|不|没",
+        sentence[: said.start()],
+    )
 
 
 def _is_new_value(sentence: str) -> bool:
     stripped = OPENER.sub("", sentence).rstrip(".。!！ ")
-    return CORRECTS.search(simplified(sentence)) is not None and NEW_VALUE_ONLY.match(stripped) is not None
+    return (
+        CORRECTS.search(simplified(sentence)) is not None
+        and NEW_VALUE_ONLY.match(stripped) is not None
+    )
 
 
-def _correct(values: dict[str, object], changed: list[str], keys: dict[str, str | None], sentence: str) -> None:
+def _correct(
+    values: dict[str, object], changed: list[str], keys: dict[str, str | None], sentence: str
+) -> None:
     """Read "Sorry, make it 600": the slot of that sort that was filled last gets the value."""
     value = NEW_VALUE_ONLY.match(OPENER.sub("", sentence).rstrip(".。!！ "))
     fresh = value["en"] or value["zh"]

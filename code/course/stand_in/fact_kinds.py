@@ -59,6 +59,7 @@ PLACE_NAME = re.compile(  # case matters here
 )
 PERSON_NAME = re.compile(
     rf"\b(?:{KIN}),?\s+(?!I\b)[A-Z][a-z]+|\b(?:Dr|Mr|Mrs|Ms|Prof)\.? [A-Z]"
+    r"|\b(?:I['’]?m|I am|user is) [A-Z][a-z]+(?<!an)(?<!ese)(?<!ish)\b"
     r"|\bwith (?!(?:Python|Django|Flask|React|Docker|Java|Go|Rust|FastAPI)\b)[A-Z][a-z]+ and [A-Z]"
 )
 NUMBER_WORD = (
@@ -118,11 +119,12 @@ KINDS = (
         r"\b(?:am|i'm|im|is|are|was|been|we're|currently|started) (?:\w+ )?(?:writing|building|developing|making"
         r"|creating|using|learning|coding|programming|studying|designing|porting|working (?:on|as|at|with|for|in))\b"
         r"|\b(?:i|we|user|they|and) (?:\w+ )?(?:use[sd]?|works?|wrote|writes?|builds?|built|develops?|program|codes?"
-        r"|studies|study|maintains?)\b|\bprojects?\b|\bthesis\b|\b(?:web ?site|scraper|crawler|startup|side hustle)\b"
+        r"|studies|study|maintains?)\b|\b(?:project|thesis|startup|job|app|web ?site|topic) (?:is|was|will be|deals|has the name)\b"
+        r"|\b(?:a|my|our|the user's|their|side) (?:\w+ )?(?:project|thesis|startup) (?:called|named|about|on|to)\b"
         r"|\b(?:i'm|i am|user is|works as) an? (?:\w+ )?(?:engineer|developer|teacher|nurse|doctor|student|designer"
         r"|programmer|scientist|manager|lawyer|chef|writer|researcher|analyst|accountant|freelancer)\b|\bmy job\b",
-        "在(?:用|写|做|开发|搭|学|研究|准备|弄|搞|维护|翻译|设计)|[用写]过?[^，。]*写|项目|专案|专题|开发|爬虫|网站|小程序|论文"
-        "|工作|职业|从事|是(?:一[名个位]|个)?[^，。]{0,6}(?:工程师|老师|医生|护士|学生|设计师|程序员|律师|厨师|会计)",
+        "在(?:用|写|做|开发|搭|学|研究|准备|弄|搞|维护|翻译|设计)|用[^，。]*(?:写|做|开发)|我?们?写(?:了|过|着)?(?:一?个)"
+        "|(?:项目|专案|专题|论文|网站|程序|课题)(?:是|叫|名|关于|讲)|[做搞开](?:一?个|的)?(?:项目|专案)|开发一?个|工作|职业|从事|是(?:一[名个位]|个)?[^，。]{0,6}(?:工程师|老师|医生|护士|学生|设计师|程序员|律师|厨师|会计)",
     ),
     _kind(
         "preferences",

@@ -63,7 +63,7 @@ CHATTER = re.compile(
     r"|understood|no problem|never mind|you(?:['’]re| are) (?:right|great|welcome|so|very|the)"
     r"|i (?:don['’]t|do not) know|not sure|i(?:['’]m| am) (?:fine|good|ok|back|sorry|not sure|glad|happy to"
     r"|just (?:testing|curious|asking)|curious|wondering|bored)|i hope (?:you|that)|what a|how (?:nice|lovely)"
-    r"|it(?:['’]s| is) (?:nice|great|good|lovely|been|raining|sunny|hot)|long day|as you know|you know"
+    r"|it(?:['’]s| is) (?:nice|great|good|lovely|been|raining|sunny|hot)|it (?:\w+ )?(?:stopped|started) (?:rain|snow)ing|long day|as you know|you know"
     r"|(?:i )?love it|i appreciate|i like (?:that|it|the idea|your)|i(?:['’]ll| will) (?:try|do|check|think"
     r"|have a look|let you know)|i had (?:a|such a) (?:great|nice|long|bad)"
     r"|the (?:weather|coffee|sun) (?:is|was))\b"
@@ -102,6 +102,7 @@ STARTS_WITHOUT_SUBJECT = re.compile(
     "|现在|現在|打算|准备|準備|今年|平时|平時|每|来自|來自|养|養|需要|姓|从|從|写|寫|学|學|开|開|买|買|吃|喝|爱|愛|最"
     "|主要|一直|经常|經常|负责|負責)"
 )
+NEW_VALUE = re.compile("^(?:应该|應該)?是 ?[0-9]")  # 是 600 元: a correction without its subject
 
 
 @dataclass(frozen=True)
@@ -147,7 +148,7 @@ def _name(text: str) -> str:
         r"[A-Z][a-z'-]+(?: [A-Z][a-z]+)?)(?=$|,| from | and )",
         text,
     )
-    if found:
+    if found and not text[found.end() :].startswith(" from"):
         return f"my name is {found['name']}{text[found.end() :]}"
     return re.sub(r"^(?:大家|你可以)?(?:都)?[叫喊]我(?=[^，。]{1,6}$)", "我叫", text)
 
@@ -168,7 +169,7 @@ def with_subject(piece: str, previous: str) -> str:
     if pronoun:
         subject = relative or (SUBJECT_ZH.match(previous) if pronoun[0] in "它牠" else None)
         return subject["subject"] + piece[pronoun.end() :] if subject else piece
-    if STARTS_WITHOUT_SUBJECT.match(piece):
+    if STARTS_WITHOUT_SUBJECT.match(piece) and not NEW_VALUE.match(piece):
         subject = relative or SUBJECT_ZH.match(previous)
         return (subject["subject"] if subject else "我") + piece
     return piece
@@ -198,7 +199,9 @@ def facts_of_text(text: str) -> tuple[Fact, ...]:
         corrects = CORRECTS.search(simplified(sentence)) is not None
         for number, piece in enumerate(pieces):
             said, opener = _clean(piece)
-            if asked and (number == len(pieces) - 1 or re.match(r"(?i)if\b|when\b|如果|假如", said)):
+            if asked and (
+                number == len(pieces) - 1 or re.match(r"(?i)if\b|when\b|如果|假如", said)
+            ):
                 continue
             said = _name(said)
             if _is_fact(said, opener):

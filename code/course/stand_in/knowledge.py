@@ -100,7 +100,9 @@ NAMES = {name.lower(): name for name in (*PARSERS, *LIBRARIES)} | {
     "sklearn": "scikit-learn",
 }  # fmt: skip
 NAMED = re.compile(
-    r"(?<![\w.-])(?:" + "|".join(re.escape(n) for n in sorted(NAMES, key=len, reverse=True)) + r")(?!\w)",
+    r"(?<![\w.-])(?:"
+    + "|".join(re.escape(n) for n in sorted(NAMES, key=len, reverse=True))
+    + r")(?!\w)",
     re.IGNORECASE | re.ASCII,
 )
 RECOMMEND = re.compile(
@@ -166,7 +168,7 @@ def _use(name: str, other: str | None, lang: str) -> str:
 
 def _unknown_it(word: str, lang: str) -> str:
     if lang == "en":
-        return f"I don't know what \"{word}\" refers to; you have not told me."
+        return f'I don\'t know what "{word}" refers to; you have not told me.'
     return f"我不知道“{word}”指的是什么，你没有告诉我。"
 
 

@@ -27,7 +27,9 @@ STOP = set(
     " again please tell remind remember know say said mention ask hey hi ok okay so um oh well whats what's"
     " who's where's when's how's that's it's i'm i've i'd i'll he's she's up out off over into got get let"
     " s t ll re ve d m u ur wat wich im ive id dont didn't don't doesn't isn't any some one ones thing"
-    " things stuff kind type sort name call time day date number again exactly actually currently really"
+    " without within behind near next beside under through until till since between against during unless"
+    " aren't weren't haven't hadn't hasn't won't couldn't shouldn't wouldn't can't cannot cant wont"
+    " things stuff kind type sort name time day date number again exactly actually currently really"
     " still ever today lol haha btw quick question wanna gonna going go goes went think thought ago"
     " year month week hour minute per each every most last all else both way was were".split()
 )  # fmt: skip
@@ -70,8 +72,8 @@ ASSISTANT_SAID = re.compile(
 )
 RECALLS = re.compile(r"\b(?:I|i) (?:tell|told|say|said|mention)", re.IGNORECASE)
 CORRECTS = re.compile(
-    r"\b(?:actually|sorry|i meant?|no wait|wait|scratch that|change[ds]?|moved|instead|correction"
-    r"|make (?:it|that)|it is|can't|cant|cannot|booked|go with|going with|swap|typed? (?:that|it) wrong|wrong|oops|turns out|rather|pushed|switched|now|new)\b"
+    r"\b(?:actually|sorry|i meant?|no wait|wait|scratch|change[ds]?|moved|instead|correction"
+    r"|make (?:it|that)|it is|can't|cant|cannot|booked|go with|going with|swap|we'll do|i'll take|taking|typed? (?:that|it) wrong|wrong|oops|turns out|rather|pushed|switched|now|new)\b"
     r"|不对|不對|说错|說錯|改成|改到|改为|改為|改约|更正|其实|其實|换成|換成|挪到|提前到|推迟|推遲|延|改签|改簽"
     r"|新的|确认|確認|升到|搞错|搞錯|打错|打錯|记错|記錯|最后|最後|改",
     re.IGNORECASE,
@@ -79,9 +81,9 @@ CORRECTS = re.compile(
 NEED = {  # how much of the question a clause with a candidate of the kind must cover
     "": 0.5, "name": 0.45, "person": 0.42, "place": 0.45, "reason": 0.38, "number": 0.5, "code": 0.42,
     "money": 0.4, "clock": 0.42, "day": 0.42, "when": 0.4, "duration": 0.42, "age": 0.42,
-    "frequency": 0.45, "weight": 0.45,
+    "frequency": 0.45, "weight": 0.45, "measure": 0.5,
 }  # fmt: skip
-CONTEXT_KINDS = {"weight", "money", "clock", "day", "when", "duration", "age", "frequency", "reason", "person"}
+CONTEXT_KINDS = {"weight", "measure", "money", "clock", "day", "when", "duration", "age", "frequency", "reason", "person"}
 DECIDES = re.compile(
     r"\b(?:going with|go with|went with|decided|deciding|in the end|picked|we'll|ok (?:getting|going|make)|getting|settled on|it is|taking"
     r"|instead|actually|now)\b|决定|決定|还是|還是|那就|就[^，。 ]{1,6}吧|定了|定在|最后|最後|改|选|選|换成|換成",
@@ -110,6 +112,7 @@ HEAD = re.compile(
     rf"\b(?:what|which|wich|wat|whats)\s+((?:(?!(?:{AUX})\b)[\w'’-]+\s+){{1,4}}?)(?=(?:{AUX}|of|in|on|for|at|from)\b)",
     re.IGNORECASE,
 )
+HOW_MUCH_HAN = re.compile(r"([\u4e00-\u9fff]+?)(?:是|有|为)?(?:最后是)?(?:多少|几)(?:来着|啊|呢|呀)?[？?\s]*$")
 HOW_MANY = re.compile(r"\bhow many\s+([\w'’-]+)", re.IGNORECASE)
 HEAD_IS = re.compile(
     r"\b(?:what(?:['’]?s| is| was| are| were)|whats)\s+(?:the|my|our|his|her|their|your)?\s*"
@@ -136,6 +139,7 @@ class Term:
     meaning: Meaning
     kinds: frozenset[str]  # the kinds of thing it names
     head: bool  # what the question asks for: which *hotel*
+    name: bool  # a proper name
 
 
 @dataclass(frozen=True)
@@ -151,6 +155,7 @@ class Question:
 # --- reading the question -----------------------------------------------------------------------
 
 STOP_STEMS = STOP | {language.stem(w) for w in STOP}
+STOP_WORDS = {"called", "named", "nicknamed"}  # their stems may matter: who is on call
 LIGHT_STEMS = LIGHT | VERBS | {language.stem(w) for w in LIGHT | VERBS}
 
 
@@ -170,7 +175,8 @@ def head_of(question: str) -> str | None:
         if found:
             parts = language.words(found.group(1))
             return parts[0] if parts and parts[0] not in STOP_HAN else None
-        return None
+        found = HOW_MUCH_HAN.search(language.to_simplified(question))
+        return language.words(found.group(1))[-1] if found else None
     found = HOW_MANY.search(question) or HEAD.search(question) or HEAD_IS.search(question)
     if not found:
         return None
@@ -190,8 +196,10 @@ def _question_words(text: str) -> list[tuple[str, str]]:
             continue
         tags = answer_kinds.tagged(word)
         tag = tags[0][1] if len(tags) == 1 else "n"
-        if len(word) > 1 and not tag.startswith("nr") and not language.in_dictionary(word):
-            found.extend((ch, answer_kinds.tagged(ch)[0][1]) for ch in word)
+        parts = [(ch, answer_kinds.tagged(ch)[0][1]) for ch in word]
+        guessed = len(word) > 1 and not tag.startswith("nr") and not language.in_dictionary(word)
+        if guessed and (len(word) > 2 or any(tag[0] in "vpd" for _, tag in parts)):
+            found.extend(parts)
         else:
             found.append((word, tag))
     return found
@@ -206,22 +214,26 @@ def terms_of(question: str) -> tuple[Term, ...]:
     simplified = language.to_simplified(plain)
     for word, tag in _question_words(plain):
         key = language.stem(word) if word.isascii() else word
-        if word in STOP_STEMS or key in STOP_STEMS or word in STOP_HAN or (word.isascii() and len(key) < 2):
+        if word in STOP_WORDS or word in STOP_STEMS or key in STOP_STEMS or word in STOP_HAN or (word.isascii() and len(key) < 2):
             continue
         weight = _weight(key, tag)
+        named = tag.startswith("nr") and len(word) > 1
         if word.isascii() and re.search(rf"(?<!^)(?<![.?!] )\b{re.escape(word.capitalize())}", simplified):
-            weight = 1.2
+            weight, named = 1.2, True
+        if key in GENERIC_HEADS:
+            weight = 0.3
         is_head = key == head and key not in GENERIC_HEADS
         if is_head:
             weight = max(weight, 1.2)
-        found[key] = Term(key, weight, meaning(key), concepts.kinds_named(key), is_head)
+        found[key] = Term(key, weight, meaning(key), concepts.kinds_named(key), is_head, named)
     return tuple(found.values())
 
 
+TELLING = {language.stem(w) for w in "recommend suggest advise propose mention tell say confirm warn".split()} | set("推荐 建议 说 提到 叫 让 提醒 告诉 提议 认为 觉得".split())
 REPHRASE = tuple(  # questions that ask for something without naming it
     (re.compile(pattern, re.IGNORECASE), said)
     for pattern, said in (
-        (r"\bwho am i\b|\bwho i am\b", "what is my name"),
+        (r"\bwho am i(?=\W*$)|\bwho i am\b", "what is my name"),
         (r"\bwhat (?:do|does|did) (.{1,40}?) do for (?:a living|work)\b", r"what job does \1 have"),
         (r"\bwhat (do|does) (i|he|she|they|my \w+) do\s*(?=\?|$)", r"what job \1 \2 have"),
         (r"\b(?:working|work) on\b", "project"),
@@ -250,7 +262,10 @@ def read_question(text: str) -> Question:
     asked = _rephrased(_clean(text))
     kinds = answer_kinds.kinds_asked(asked)
     about = ASSISTANT_SAID.search(asked) is not None and not RECALLS.search(asked)
-    return Question(asked, kinds[0] if kinds else "", terms_of(asked), about)
+    terms = terms_of(asked)
+    if about:
+        terms = tuple(t for t in terms if t.word not in TELLING)
+    return Question(asked, kinds[0] if kinds else "", terms, about)
 
 
 # --- how well a clause covers a word --------------------------------------------------------------
@@ -311,6 +326,9 @@ def _noun(word: str, text: str) -> bool:
     return word.isalpha() and word.isascii() and word not in STOP_STEMS and language.stem(word) not in STOP_STEMS | LIGHT_STEMS
 
 
+POINTS_BACK = re.compile(r"(?:(?:oh|and|but|so|yeah|no)\s+)*(?:it|its|it's|he|he's|hes|she|she's|shes|they|that|this)\b|[它他她牠那这這]", re.IGNORECASE)
+
+
 def nearness(clause: Clause, other: Clause) -> float:
     """Return how much another clause counts as context of a clause, from 0 to 1."""
     if other.order == clause.order:
@@ -323,6 +341,10 @@ def nearness(clause: Clause, other: Clause) -> float:
             base -= 0.1
         return max(base - 0.07 * (distance - 1), 0.35)
     gap = clause.message - other.message
+    if gap == 1 and clause.start == 0 and other.asks and not other.user:
+        return 0.9  # the clause answers what the assistant asked
+    if gap in {1, 2} and clause.start == 0 and POINTS_BACK.match(clause.text):
+        return 0.7
     return {1: 0.65, -1: 0.5, 2: 0.5, -2: 0.3, 3: 0.3, 4: 0.35, 6: 0.2}.get(gap, 0.1)
 
 
@@ -338,6 +360,7 @@ POINTS = re.compile(
 )
 OTHER_PERSON = re.compile(r"\b(?:his|her|she|he)\b", re.IGNORECASE)
 OWNER_OF = re.compile(r"\bnames? of (?:the |my |our |his |her |their )?([\w'’-]+)", re.IGNORECASE)
+OTHER = re.compile(r"\b(?:other|another|second)\b|另|第二", re.IGNORECASE)
 FULL_NAME = re.compile(r"\b(?:surname|last name|family name|full name)\b|全名|姓(?:什|啥|甚)|贵姓|貴姓|真名", re.IGNORECASE)
 SURNAME_HAN = re.compile(r"姓(?!名|什|啥)[\u4e00-\u9fff]|[\u4e00-\u9fff](?:老师|老師|医生|醫生|总|總|教授|先生|姐|叔)")
 
@@ -355,12 +378,14 @@ def owner_of(question: Question) -> Term | None:
     return nouns[-1] if nouns else None
 
 
-def _adjacent(owner: Term, clause: str) -> bool:
+def _adjacent(owner: Term, clause: str, within: int | None = None) -> bool:
     """Whether a name stands beside its owner: my flatmate Jonas, Monty the monstera, 室友老潘."""
     for name in answer_kinds.names(clause):
         at = clause.find(name)
-        if match(owner, name) >= 0.75:
+        if match(owner, name) >= 0.75 and not re.search("[-_]", name) or (within and at >= within):
             continue
+        if re.search("[-_]", name) and match(owner, name) >= 0.75:
+            return True
         before, after = clause[:at].rstrip("\"'“「《 "), clause[at + len(name) :]
         if language.has_han(clause):
             if any(match(owner, before[-n:]) >= 0.75 for n in (1, 2, 3, 4) if before[-n:]):
@@ -385,9 +410,31 @@ def _adjacent(owner: Term, clause: str) -> bool:
     return False
 
 
+def _named_after(owner: Term, clause: str) -> bool:
+    """Whether an unknown or doubled word follows the owner: 我女儿朵朵, 我家的柴犬麻糬."""
+    text = language.to_simplified(clause)
+    start = 0
+    for word in language.words(clause):
+        start = text.find(word, start) + len(word)
+        name = text[start : start + 2]
+        if len(name) < 2 or not all(language.has_han(ch) for ch in name) or match(owner, word) < 0.75:
+            continue
+        tags = [answer_kinds.tagged(ch)[0][1][:1] for ch in name]
+        unknown = not language.in_dictionary(name) and all(tag in "nxzgj" for tag in tags)
+        if name[0] == name[1] or unknown:
+            return True
+    return False
+
+
 def names_owner(question: Question, owner: Term, clause: Clause, clauses: list[Clause]) -> bool:
     """Whether a clause says the name of the owner that the question asks about."""
-    if _adjacent(owner, clause.text):
+    if not answer_kinds.names(clause.text) and not _named_after(owner, clause.text):
+        return False
+    same = [c for c in clauses if (c.message, c.sentence) == (clause.message, clause.sentence)]
+    after = next((c.text for c in same if c.order == clause.order + 1), "")
+    if _adjacent(owner, clause.text) or _named_after(owner, clause.text):
+        return True
+    if (after and not language.has_han(after) and _adjacent(owner, f"{clause.text}, {after}", len(clause.text))):
         return True
     if not answer_kinds.names(clause.text):
         return False
@@ -497,7 +544,8 @@ def _holds(question: Question, clause: Clause, clauses: list[Clause], owner: Ter
     ):
         return False
     if kind == "name" and not question.about_assistant:
-        return owner is not None and names_owner(question, owner, clause, clauses)
+        other = OTHER.search(question.text) and not OTHER.search(clause.text)
+        return owner is not None and not other and names_owner(question, owner, clause, clauses)
     if kind == "person":
         return any(_is_person(n, clause.text) for n in _new(question, answer_kinds.find("name", clause.text))) or _person_idea(question, clause)
     if kind == "money":
@@ -526,7 +574,7 @@ def rank(question: Question, clauses: list[Clause]) -> list[Found]:
     total = sum(t.weight for t in question.terms)
     owner = owner_of(question) if question.kind == "name" else None
     if not total:
-        return []
+        return _only(question, usable)
     decides = ASKS_DECISION.search(question.text) is not None
     table = {c.order: [_covers(t, c.text) for t in question.terms] for c in clauses}
     found = []
@@ -540,7 +588,7 @@ def rank(question: Question, clauses: list[Clause]) -> list[Found]:
             best = max(table[c.order][i] * nearness(clause, c) for c in near)
             covered += term.weight * best
             own += term.weight * table[clause.order][i]
-            missing = missing or (term.head and best < 0.5 and question.kind not in CONTEXT_KINDS)
+            missing = missing or (term.head and best < 0.5 and question.kind not in CONTEXT_KINDS) or (term.name and best < 0.4)
         coverage = covered / total
         if missing:
             coverage *= 0.6
@@ -553,6 +601,17 @@ def rank(question: Question, clauses: list[Clause]) -> list[Found]:
             score += 0.1
         found.append(Found(clause, score, coverage, own / total))
     return sorted(found, key=lambda f: (-f.score, f.clause.order))
+
+
+def _only(question: Question, usable: list[Clause]) -> list[Found]:
+    """Return the one clause that holds the kind asked for, where the question says no more."""
+    if question.about_assistant:
+        said = [c for c in usable if not c.asks]
+        return [Found(said[-1], 1.0, 1.0, 1.0)] if said else []
+    if question.kind in {"", "reason", "name", "person", "place", "number"}:
+        return []
+    holding = [c for c in usable if _holds(question, c, usable, None)]
+    return [Found(holding[0], 1.0, 1.0, 1.0)] if len(holding) == 1 else []
 
 
 def corrected(question: Question, found: list[Found], clauses: list[Clause]) -> list[Found]:

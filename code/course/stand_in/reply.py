@@ -33,7 +33,8 @@ REQUESTS = re.compile(
     re.IGNORECASE,
 )
 PERSONAL = re.compile(
-    r"\b(?:i|i'm|my|me|mine|we|our|us|you said|you recommend\w*|you suggest\w*)\b|我|咱", re.IGNORECASE
+    r"\b(?:i|i'm|my|me|mine|we|our|us|you said|you recommend\w*|you suggest\w*)\b|我|咱",
+    re.IGNORECASE,
 )
 
 
@@ -81,7 +82,9 @@ def _answer(messages: list[dict], before: tuple[Line, ...], lang: str) -> str:
     if small:
         return small
     tells = ASKS_TO_TELL.search(text)
-    if not (tells or REQUESTS.search(text) or any(ASKS.search(s) for s in language.sentences(text))):
+    if not (
+        tells or REQUESTS.search(text) or any(ASKS.search(s) for s in language.sentences(text))
+    ):
         return acknowledge(text, lang)
     spoken = tuple(line for line in before if line[0] != "system")
     advised = advice(_asking_part(text), spoken, lang)
@@ -94,7 +97,9 @@ def _answer(messages: list[dict], before: tuple[Line, ...], lang: str) -> str:
     if told and not PERSONAL.search(_asking_part(text)):
         return f"{acknowledge(text, lang)} {say('only', lang)}"
     plain = language.to_simplified(text) if language.has_han(text) else text
-    wants_advice = (HOW_TO.search(plain) or RECOMMEND.search(plain)) and not ABOUT_PAST.search(plain)
+    wants_advice = (HOW_TO.search(plain) or RECOMMEND.search(plain)) and not ABOUT_PAST.search(
+        plain
+    )
     if wants_advice or not PERSONAL.search(text):
         return say("only", lang)
     return found
@@ -103,9 +108,10 @@ def _answer(messages: list[dict], before: tuple[Line, ...], lang: str) -> str:
 def _recall(messages: list[dict], text: str, lang: str) -> str:
     """Ask the conversation; what the message itself says before it asks counts as said."""
     asking = _asking_part(text)
+    plain = re.sub("函式庫|程式庫", "庫", asking)  # Taiwan's word for 库, which recall knows
     stated = text[: text.find(asking)].strip() if asking in text else ""
     said = [{"role": "user", "content": stated}] if stated else []
-    found = recall.answer([*messages[:-1], *said, {"role": "user", "content": asking}], lang=lang)
+    found = recall.answer([*messages[:-1], *said, {"role": "user", "content": plain}], lang=lang)
     if any(SUMMARY_NOTE.search(language.message_text(m)) for m in messages):
         found = to_the_user(found)
     return found if re.search(r"[.!?。！？…`]$", found) else found + ("。" if lang != "en" else ".")

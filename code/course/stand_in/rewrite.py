@@ -29,10 +29,14 @@ PERSON = re.compile(
     rf"|(?<=called )[A-Z]\w+|(?<=named )[A-Z]\w+|(?P<zh>我的?(?:{KIN_ZH})(?:[小阿老]\w)?)"
     r"|(?P<name>(?<![.?!] )(?<!^)\b[A-Z][a-z]+ [A-Z][a-z]+\b)|(?P<lone>^[A-Z][a-z]+(?= (?:is|was|works|lives|likes)\b))"
 )
-SHE = re.compile(r"(?i)sister|mother|mom|mum|wife|daughter|aunt|girl|niece|grandm|mrs|ms\b|妹|姐|妈|母|妻|婆|女|太太|奶|姑|姨")
-HE = re.compile(r"(?i)brother|father|dad|husband|\bson\b|uncle|boyf|nephew|grandf|mr\b|弟|哥|爸|父|丈夫|老公|儿子|爷|叔|舅|男")
+SHE = re.compile(
+    r"(?i)sister|mother|mom|mum|wife|daughter|aunt|girl|niece|grandm|mrs|ms\b|妹|姐|妈|母|妻|婆|女|太太|奶|姑|姨"
+)
+HE = re.compile(
+    r"(?i)brother|father|dad|husband|\bson\b|uncle|boyf|nephew|grandf|mr\b|弟|哥|爸|父|丈夫|老公|儿子|爷|叔|舅|男"
+)
 THING = re.compile(
-    r"`([^`\n]{1,40})`|\b((?:the|my|your|a|an|our) (?!(?:user|few|lot|bit|good|question|way|day|name)\b)(?:[a-z][\w-]* ){0,2}[a-z][\w-]+?)"
+    r"`([^`\n]{1,40})`|\b((?:[Tt]he|[Mm]y|[Yy]our|a|an|[Oo]ur) (?!(?:user|few|lot|bit|good|question|way|day|name)\b)(?:[A-Za-z][\w-]* ){0,2}?[A-Za-z][\w-]+?)"
     r"(?= (?:is|are|was|in|on|at|for|with|from|that|which|to|of|costs?|has|and|by|again|now|please|work)\b|[.,;?!]|$)"
 )
 PRONOUN = re.compile(
@@ -46,7 +50,9 @@ ELLIPTIC = re.compile(
     r"|^(?:那么?|那麼|还有|還有|换成|換成)?(?P<zh>[^，。？?我你他她它怎什么麼为為谁誰]{1,12})呢[？?]*$",
     re.IGNORECASE,
 )
-CLAUSE_VERB = re.compile(r"(?i)\b(?:is|are|was|were|do|does|did|can|could|should|would|will|has|have)\b")
+CLAUSE_VERB = re.compile(
+    r"(?i)\b(?:is|are|was|were|do|does|did|can|could|should|would|will|has|have)\b"
+)
 
 
 def standalone(question: str, lines: tuple[Line, ...]) -> str:
@@ -56,7 +62,7 @@ def standalone(question: str, lines: tuple[Line, ...]) -> str:
         question: The follow-up.
         lines: (role, text) lines of the conversation before it.
     """
-    question = question.strip().strip("\"“”") or question
+    question = question.strip().strip('"“”') or question
     before = tuple((role, text) for role, text in lines if role in {"user", "assistant"})
     if not question or not before or any(p.search(question) for p in (GREETING, THANKS, BYE)):
         return question or "?"
@@ -75,7 +81,9 @@ def _last_question(before: tuple[Line, ...]) -> str | None:
     """Return the latest full question of the user, itself completed if it was a short one."""
     for place in range(len(before) - 1, -1, -1):
         role, text = before[place]
-        asking = [s for s in language.sentences(text) if QUESTION.search(s) or re.search(r"[?？]", s)]
+        asking = [
+            s for s in language.sentences(text) if QUESTION.search(s) or re.search(r"[?？]", s)
+        ]
         if role == "user" and asking:
             return standalone(asking[-1], before[:place]) if place else asking[-1]
     return None
@@ -93,13 +101,24 @@ def _complete(question: str, new: str, before: tuple[Line, ...]) -> str:
             old = list(pattern.finditer(full))
             if old:
                 with_word = re.match(r"(?i)(?:in|on|at) ", old[-1].group())
-                return full[: old[-1].start()] + (_with_preposition(new, old[-1].group()) if with_word else bare) + full[old[-1].end() :]
-            return _append(full, new if new != bare or pattern is TIME or language.has_han(new) else f"in {new}")
+                return (
+                    full[: old[-1].start()]
+                    + (_with_preposition(new, old[-1].group()) if with_word else bare)
+                    + full[old[-1].end() :]
+                )
+            return _append(
+                full,
+                new if new != bare or pattern is TIME or language.has_han(new) else f"in {new}",
+            )
     return _replace_like(full, new, bare)
 
 
 def _with_preposition(new: str, old: str) -> str:
-    return new if re.match(r"(?i)(?:in|on|at|tomorrow|today|tonight|next)\b", new) else f"{old.split()[0]} {new}"
+    return (
+        new
+        if re.match(r"(?i)(?:in|on|at|tomorrow|today|tonight|next)\b", new)
+        else f"{old.split()[0]} {new}"
+    )
 
 
 def _append(full: str, new: str) -> str:
@@ -111,6 +130,9 @@ def _append(full: str, new: str) -> str:
 
 def _replace_like(full: str, new: str, bare: str) -> str:
     """Replace a library, a person, the object behind the same preposition, or the last noun."""
+    one = re.match(r"(?i)the ([\w-]+) one$", new)
+    if one:  # "the blue one" for "the red bike"
+        return re.sub(r"(?i)\bthe [\w-]+ (?=[\w-]+)", lambda _: f"the {one[1]} ", full, count=1)
     old = libraries_in(full)
     if libraries_in(new) and old:
         return re.sub(re.escape(old[-1]), lambda _: bare, full, flags=re.IGNORECASE)
@@ -119,10 +141,17 @@ def _replace_like(full: str, new: str, bare: str) -> str:
         same = re.search(rf"(?i)\b{preposition[1]} [^?,.]+(?=[?,.]|$)", full)
         return full[: same.start()] + new + full[same.end() :] if same else _append(full, new)
     if language.language_of(full) != "en":
-        subject = re.match(r"(?P<s>[^，。？?是的在有会能多什怎几]{1,10}?)(?=是|的|在|有|会|能|多|什|怎|几|好|要|價|价)", full)
+        subject = re.match(
+            r"(?P<s>[^，。？?是的在有会能多什怎几]{1,10}?)(?=是|的|在|有|会|能|多|什|怎|几|好|要|價|价)",
+            full,
+        )
         return bare + full[subject.end() :] if subject else f"{bare}{full}"
     person, name = PERSON.search(full), re.search(r"(?<=\w )[A-Z]\w+(?: [A-Z]\w+)*", full)
-    last = person or name or re.search(r"\b(?:the |a |an |my |your )[\w-]+(?: [\w-]+)?(?=[^\w]*$)", full)
+    last = (
+        person
+        or name
+        or re.search(r"\b(?:the |a |an |my |your )[\w-]+(?: [\w-]+)?(?=[^\w]*$)", full)
+    )
     if last:
         return full[: last.start()] + bare + full[last.end() :]
     noun = re.search(r"[\w-]+(?=[^\w]*$)", full)
@@ -136,17 +165,32 @@ def _resolve(question: str, before: tuple[Line, ...]) -> str:
     """Replace each pronoun by what it means; one that means nothing in the lines stays."""
 
     def put(found: re.Match) -> str:
-        kind = found.lastgroup if found.lastgroup not in {"own", "be"} else ("it" if found["it"] else "person")
+        kind = (
+            found.lastgroup
+            if found.lastgroup not in {"own", "be"}
+            else ("it" if found["it"] else "person")
+        )
         if kind in {"there", "zhthere"}:
             place = _place(question, before)
-            start = "" if kind == "zhthere" else ("from " if found.group().lower().startswith("from") else "in ")
-            to = re.search(r"(?i)\b(?:go|get|travel|fly|move|drive|moving|going|flying) $", question[: found.start()])
+            start = (
+                ""
+                if kind == "zhthere"
+                else ("from " if found.group().lower().startswith("from") else "in ")
+            )
+            to = re.search(
+                r"(?i)\b(?:go|get|travel|fly|move|drive|moving|going|flying) $",
+                question[: found.start()],
+            )
             return (("to " if to else start) + place) if place else found.group()
         if kind in {"person", "zhperson"}:
             meant = _person(found.group(), question, before)
             own = found.group().lower() in {"his", "hers"} or (
-                found.group().lower() == "her" and re.match(r"\s+[a-z]", question[found.end() :]) is not None
-                and not re.match(r"\s+(?:in|at|on|for|with|to|a|an|the|now|again|about|when|if)\b", question[found.end() :])
+                found.group().lower() == "her"
+                and re.match(r"\s+[a-z]", question[found.end() :]) is not None
+                and not re.match(
+                    r"\s+(?:in|at|on|for|with|to|a|an|the|now|again|about|when|if)\b",
+                    question[found.end() :],
+                )
             )
             return (meant + ("'s" if own or found["be"] else "")) if meant else found.group()
         if found["that"] and found.start() == 0:
@@ -165,7 +209,11 @@ def _resolve(question: str, before: tuple[Line, ...]) -> str:
 def _space(text: str) -> str:
     """Chinese and Latin letters stand apart where the text does so: BeautifulSoup 和."""
     han = language.HAN
-    return re.sub(rf"(?<=[A-Za-z])(?=[{han}])|(?<=[{han}])(?=[A-Za-z])", " ", text) if language.has_han(text) else text
+    return (
+        re.sub(rf"(?<=[A-Za-z])(?=[{han}])|(?<=[{han}])(?=[A-Za-z])", " ", text)
+        if language.has_han(text)
+        else text
+    )
 
 
 def _place(question: str, before: tuple[Line, ...]) -> str | None:
@@ -178,10 +226,18 @@ def _place(question: str, before: tuple[Line, ...]) -> str | None:
 
 def _person(pronoun: str, question: str, before: tuple[Line, ...]) -> str | None:
     """Return the latest person that the pronoun fits; one of unknown sex fits both."""
-    female = pronoun.lower()[:2] in {"sh", "he"} and pronoun.lower().startswith(("she", "her")) or "她" in pronoun
+    female = (
+        pronoun.lower()[:2] in {"sh", "he"}
+        and pronoun.lower().startswith(("she", "her"))
+        or "她" in pronoun
+    )
     wrong = HE if female else SHE
     for role, text in reversed(before):
-        found = [m for m in PERSON.finditer(text) if not wrong.search(m.group()) and m.group() not in question]
+        found = [
+            m
+            for m in PERSON.finditer(text)
+            if not wrong.search(m.group()) and m.group() not in question
+        ]
         if found:
             said = found[0].group()
             if role == "assistant":
@@ -199,12 +255,16 @@ def _thing(question: str, before: tuple[Line, ...]) -> str | None:
             return named[0]
         for found in THING.finditer(text):
             said = found[1] or re.sub(r"(?i)^(?:an?|the) ", "the ", found[2])
+            said = re.sub(r"^(?:My|Your|Our)\b", lambda m: m.group().lower(), said)
             if role == "assistant" and said.lower().startswith("your "):
                 said = "my " + said[5:]
             if said.lower() not in question.lower():
                 return said
         if language.has_han(text):
-            noun = re.search(r"(?:我的|一[个個只隻台本部款条條]|這個|这个)([^，。？?的是在有叫]{1,8})(?=[，。？?是在有叫]|$)", text)
+            noun = re.search(
+                r"(?:我的|一[个個只隻台本部款条條]|這個|这个)([^，。？?的是在有叫]{1,8})(?=[，。？?是在有叫]|$)",
+                text,
+            )
             if noun:
                 return noun[1]
     return None

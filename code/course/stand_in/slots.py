@@ -37,11 +37,11 @@ CLOCK = (
     r"|(?:上午|下午|早上|晚上|中午)?[0-9一二三四五六七八九十两]{1,3}点(?:半|[0-9一二三四五六七八九十]+分?)?"
 )
 MONEY_UNIT = r"(?:euros?|dollars?|pounds?|yuan|rmb|yen|usd|eur|gbp|cny|nt\$?|bucks|€|\$|£|元|块钱?|欧元?|美元|美金|台币|人民币|英镑)"
-PLACE = (
-    rf"(?i:{CITIES})(?![A-Za-z])|{CITIES_ZH}|(?!(?:{NOT_PLACES})\b)[A-Z][a-z]+(?: [A-Z][a-z]+)*|[\u4e00-\u9fff]{{1,4}}[市省县区]"
-)
+PLACE = rf"(?i:{CITIES})(?![A-Za-z])|{CITIES_ZH}|(?!(?:{NOT_PLACES})\b)[A-Z][a-z]+(?: [A-Z][a-z]+)*|[\u4e00-\u9fff]{{1,4}}[市省县区]"
 PEOPLE_WORD = r"(?:people|persons?|guests?|adults?|travell?ers|of us|seats|participants|个?人|位)"
-LANGUAGES = "Python|JavaScript|TypeScript|Java|Rust|Go|Ruby|Kotlin|Swift|PHP|C\\+\\+|C#|R|Julia|Scala|SQL"
+LANGUAGES = (
+    "Python|JavaScript|TypeScript|Java|Rust|Go|Ruby|Kotlin|Swift|PHP|C\\+\\+|C#|R|Julia|Scala|SQL"
+)
 NO_VALUE = re.compile(
     r"(?i)^(?:unknown|not (?:sure|decided|known|yet)|none|n/?a|undecided|a secret|i don['’]t know|to be decided|tbd|nothing|不知道|未定|没定|还没定|保密|不确定|未知)"
 )
@@ -121,7 +121,8 @@ def _generic(key: str, text: str) -> str | None:
     words = re.escape(re.sub(r"(?<=[a-z])(?=[A-Z])", " ", key).replace("_", " ").replace("-", " "))
     words = re.sub(r"(?i)colou?r", "colou?r", re.sub(r"(?i)favou?rite", "favou?rite", words))
     found = re.search(
-        rf"(?i)(?:{ME} |the |用户的?|我的?)?{words}(?:['’]s)? ?{PRESENT}\s*(?:an? )?([^.,;!?，。；！？]+)", text
+        rf"(?i)(?:{ME} |the |用户的?|我的?)?{words}(?:['’]s)? ?{PRESENT}\s*(?:an? )?([^.,;!?，。；！？]+)",
+        text,
     )
     return found[1].strip() if found else None
 
@@ -164,5 +165,7 @@ def typed(value: str, key: str, kind: str | None) -> object | None:
     }
     if sort == "age" and not 0 < (to_number(value) or 0) < 130:
         return None
-    kind = kind or ("number" if sort in NUMERIC else "array" if key.lower().endswith("allergies") else "string")
+    kind = kind or (
+        "number" if sort in NUMERIC else "array" if key.lower().endswith("allergies") else "string"
+    )
     return makers.get(kind, str)(value)

@@ -5,16 +5,24 @@ from __future__ import annotations
 import re
 
 from . import language
-from .facts import OPENER, Fact, facts_of_text
+from .facts import OPENER, SUMMARY_NOTE, Fact, facts_of_text
 
 GREETING = re.compile(
     r"^\W*(?:hi|hello|hey|good (?:morning|afternoon|evening)|greetings|你好|您好|嗨|哈[喽囉]|早上好|早安|晚上好|大家好|在吗|在嗎)"
     r"(?: (?:there|again|everyone|all|assistant))?\W*$",
     re.IGNORECASE,
 )
-THANKS = re.compile(r"^\W*(?:(?:ok|okay|great|perfect|cool|many|好的?)[\s,，!]*)?(?:thanks?|thank you|thx|cheers|谢谢|多谢|感谢|謝謝|感謝)", re.I)
-BYE = re.compile(r"^\W*(?:good ?bye|bye(?:[ -]bye)?|see you|good night|cu|再见|再見|拜拜|晚安|回头见)", re.IGNORECASE)
-HOW_ARE_YOU = re.compile(r"^\W*(?:(?:hi|hello|hey)\W+)?(?:how are you|how's it going|你好吗|你好嗎|你怎么样)", re.I)
+THANKS = re.compile(
+    r"^\W*(?:(?:ok|okay|great|perfect|cool|many|好的?)[\s,，!]*)?(?:thanks?|thank you|thx|cheers|谢谢|多谢|感谢|謝謝|感謝)",
+    re.I,
+)
+BYE = re.compile(
+    r"^\W*(?:good ?bye|bye(?:[ -]bye)?|see you|good night|cu|再见|再見|拜拜|晚安|回头见)",
+    re.IGNORECASE,
+)
+HOW_ARE_YOU = re.compile(
+    r"^\W*(?:(?:hi|hello|hey)\W+)?(?:how are you|how's it going|你好吗|你好嗎|你怎么样)", re.I
+)
 WHO_ARE_YOU = re.compile(
     r"(?i)\b(?:who|what) are you\b|\byour name\b|\bwhich model\b|你是谁|你是誰|你叫什么|你叫什麼|什么模型|什麼模型"
 )
@@ -25,6 +33,7 @@ SAYINGS = {
     "how": ("I am a program and feel nothing, but I work. What can I do for you?", "我是程序，没有感觉，但一切正常。有什么可以帮你的？"),
     "who": ("I am the stand-in model of this course, a program that answers from the messages it is sent.",
             "我是这门课程的替身模型，一个只根据收到的消息回答的程序。"),
+    "remembered": ("Good, I will remember that.", "好的，我记住了。"),
     "noted": ("Noted.", "好的。"),
     "only": ("I don't know; you have not told me. I am the stand-in model: I can only answer from this conversation.",
              "我不知道，你没有告诉我。我是替身模型，只能根据这段对话回答。"),
@@ -39,9 +48,16 @@ def say(what: str, lang: str) -> str:
 
 def talk(text: str, lang: str) -> str | None:
     """Reply to a greeting, thanks or goodbye; None if the message is none of these."""
-    for what, pattern in (("how", HOW_ARE_YOU), ("greeting", GREETING), ("who", WHO_ARE_YOU), ("bye", BYE)):
+    for what, pattern in (
+        ("how", HOW_ARE_YOU),
+        ("greeting", GREETING),
+        ("who", WHO_ARE_YOU),
+        ("bye", BYE),
+    ):
         if pattern.search(text):
             return say(what, lang)
+    if SUMMARY_NOTE.match(text):
+        return say("remembered", lang)
     if THANKS.search(text) and not facts_of_text(text):
         return say("thanks", lang)
     return None
@@ -49,7 +65,8 @@ def talk(text: str, lang: str) -> str | None:
 
 def _told_name(fact: Fact) -> str | None:
     found = re.match(
-        r"(?i)my name(?: is|['’]s) (?P<en>[^,.;!]{1,40})$|(?:我叫|我的名字[叫是]|我是)(?P<zh>[^，。\s的在个個]{1,6})$", fact.said
+        r"(?i)my name(?: is|['’]s) (?P<en>[^,.;!]{1,40})$|(?:我叫|我的名字[叫是]|我是)(?P<zh>[^，。\s的在个個]{1,6})$",
+        fact.said,
     )
     return (found["en"] or found["zh"]) if found and "names" in fact.kinds | {"names"} else None
 

@@ -115,7 +115,8 @@ def meaning(text: str) -> Meaning:
     """Return the words of a text and what they may stand for; pairs of words count too."""
     stems = language.stems(text)
     pairs = [f"{a} {b}" for a, b in zip(stems, stems[1:], strict=False) if a.isascii()]
-    units = [*stems, *pairs]
+    parts = [language.stem(p) for word in stems if "-" in word and word.isascii() for p in word.split("-")]
+    units = [*stems, *pairs, *parts]
     for word in stems:  # guessed words hold known ones: 搬琴 holds 琴
         if not word.isascii() and len(word) > 1 and not language.in_dictionary(word):
             units += list(word)
@@ -124,7 +125,7 @@ def meaning(text: str) -> Meaning:
     if han:
         units += [han[i : i + n] for n in (2, 3) for i in range(len(han) - n + 1)]
     return Meaning(
-        frozenset(stems),
+        frozenset([*stems, *parts]),
         frozenset().union(*(concepts.ideas_of(u) for u in units)),
         frozenset().union(*(concepts.kinds_of(u) for u in units)),
         han,

@@ -80,11 +80,23 @@ def _advice(lines: tuple[Line, ...], lang: str) -> list[Fact]:
                 continue
             said = sentence.rstrip(".。!！ ")
             if lang == "en":
-                said = re.sub(r"(?i)^(?:.*?\b)?i(?:'d| would)? (recommend|suggest|advise)\b", r"\1", said)
-                said = re.sub(r"(?i)^(recommend|suggest|advise)", lambda m: m[0].lower() + ("d" if m[0][-1] in "eE" else "ed"), said)
-                said = f"The assistant {said}" if re.match(r"(?:recomm|sugg|advi)", said) else f"The assistant said: {said}"
+                said = re.sub(
+                    r"(?i)^(?:.*?\b)?i(?:'d| would)? (recommend|suggest|advise)\b", r"\1", said
+                )
+                said = re.sub(
+                    r"(?i)^(recommend|suggest|advise)",
+                    lambda m: m[0].lower() + ("d" if m[0][-1] in "eE" else "ed"),
+                    said,
+                )
+                said = (
+                    f"The assistant {said}"
+                    if re.match(r"(?:recomm|sugg|advi)", said)
+                    else f"The assistant said: {said}"
+                )
             else:
-                said = f"助手{said}" if re.match(r"推荐|建议|推薦|建議", said) else f"助手说：{said}"
+                said = (
+                    f"助手{said}" if re.match(r"推荐|建议|推薦|建議", said) else f"助手说：{said}"
+                )
                 said = language.in_language(said, lang)
             found.append(Fact(said, said, frozenset({"advice"})))
     return found
@@ -97,7 +109,9 @@ def _open_questions(lines: tuple[Line, ...], lang: str) -> list[Fact]:
         if role != "user" or not text.rstrip().endswith(("?", "？")):
             continue
         reply = lines[index + 1][1] if index + 1 < len(lines) else ""
-        if not reply or re.search(r"(?i)don['’]t know|not sure|cannot answer|不知道|不清楚|无法回答|無法回答", reply):
+        if not reply or re.search(
+            r"(?i)don['’]t know|not sure|cannot answer|不知道|不清楚|无法回答|無法回答", reply
+        ):
             question = OPEN_QUESTION[lang] + language.sentences(text)[-1]
             found.append(Fact(question, question, frozenset({"tasks"})))
     return found

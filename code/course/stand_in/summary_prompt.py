@@ -74,7 +74,10 @@ BULLETS = re.compile(
     r"|(?:列表|清单|逐条|分条|要点形式|条目|列点|项目符号|分点|每行一)",
     re.IGNORECASE,
 )
-SMALL = {word: n for n, word in enumerate("zero one two three four five six seven eight nine ten".split())}
+SMALL = {
+    word: n
+    for n, word in enumerate("zero one two three four five six seven eight nine ten".split())
+}
 SMALL |= {"a": 1, "single": 1, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "hundred": 100}
 SMALL |= {word: n for n, word in enumerate("零一二三四五六七八九十")} | {"两": 2}
 NUMBER = r"(\d+|" + "|".join(sorted(SMALL, key=len, reverse=True)) + ")"
@@ -115,9 +118,18 @@ def _limit(name: str, prompt: str) -> int | None:
     for found in LIMITS[name].finditer(prompt):
         number = next(group for group in found.groups() if group)
         value = int(number[:6]) if number.isdigit() else SMALL[number.lower()]
-        if value and not re.search(r"(?i)(?:at least|more than|至少)\s*$", prompt[: found.start()]):
+        if value and not re.search(
+            r"(?i)(?:at least|(?<!no )(?<!not )more than|至少)\s*$", prompt[: found.start()]
+        ):
             return value
     return None
+
+
+def _outermost(marks: list[tuple[int, int, bool]]) -> list[tuple[int, int, bool]]:
+    """Return the marks in order without those inside another: 保留 inside 不要保留."""
+    return sorted(
+        m for m in marks if not any(o != m and o[0] <= m[0] and m[1] <= o[1] for o in marks)
+    )
 
 
 def _pieces(prompt: str) -> list[tuple[bool, str]]:
@@ -132,13 +144,9 @@ def _pieces(prompt: str) -> list[tuple[bool, str]]:
             if after:
                 found.append((False, part[: after.start()]))
                 part = part[after.end() :]
-            keeps = [(m.start(), m.end(), True) for m in KEEP.finditer(part)]
-            drops = [
-                (m.start(), m.end(), False)
-                for m in DROP.finditer(part)
-                if not any(start <= m.start() < end for start, end, _ in keeps)
-            ]
-            marks = [(0, 0, True), *sorted(keeps + drops), (len(part), 0, True)]
+            marks = [(m.start(), m.end(), True) for m in KEEP.finditer(part)]
+            marks += [(m.start(), m.end(), False) for m in DROP.finditer(part)]
+            marks = [(0, 0, True), *_outermost(marks), (len(part), 0, True)]
             for (_, end, keep), (until, _, _) in zip(marks, marks[1:], strict=False):
                 found.append((keep, part[end:until]))
     return found
@@ -155,7 +163,9 @@ def read_prompt(prompt: str) -> Wishes:
         dropped = [kind for kind in dropped if kind != "numbers"]  # other numbers may stay
     quantity = "\n".join(piece for keep, piece in pieces if keep)
     everything = EVERYTHING.search(NEEDED_LATER.sub(" ", quantity)) or EVERYTHING.search(
-        NEEDED_LATER.sub(" ", " ".join(m.group() + prompt[m.end() : m.end() + 25] for m in KEEP.finditer(prompt)))
+        NEEDED_LATER.sub(
+            " ", " ".join(m.group() + prompt[m.end() : m.end() + 25] for m in KEEP.finditer(prompt))
+        )
     )
     return Wishes(
         kinds=tuple(dict.fromkeys(kind for kind in kept if kind not in dropped)) or GIST,

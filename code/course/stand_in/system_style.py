@@ -13,15 +13,21 @@ from dataclasses import dataclass
 from . import language
 from .job import Line
 
-STANDING = re.compile(r"(?i)^\s*(?:from now on|always|please always|以后|从现在|從現在|之后都|以後)")
+STANDING = re.compile(
+    r"(?i)^\s*(?:from now on|always|please always|以后|从现在|從現在|之后都|以後)"
+)
 LANGUAGES = (
     ("zh-Hant", r"traditional chinese|繁[体體]|正體"),
     ("zh", r"(?:answer|reply|respond|speak|write)s? (?:\w+ )?in (?:simplified )?chinese|用(?:简体)?中文(?:回|作)?答?|用(?:简体|漢語|汉语)|用中文"),
     ("en", r"(?:answer|reply|respond|speak|write)s? (?:\w+ )?in english|用英[文语語]"),
 )  # fmt: skip
-CAPITALS = re.compile(r"(?i)\b(?:in|use|with) (?:all )?(?:capitals?(?: letters)?|upper[- ]?case|caps)\b|大写|大寫")
-ONE_SENTENCE = re.compile(r"(?i)\b(?:in|with|at most|use)? ?(?:one|a single) sentence\b|一句话|一句話")
-QUOTED = r"[\"'“”‘’「『]([^\"“”‘’」』\n]{1,80}?)[\"'”’」』](?!\w)"
+CAPITALS = re.compile(
+    r"(?i)\b(?:in|use|with) (?:all )?(?:capitals?(?: letters)?|upper[- ]?case|caps)\b|大写|大寫"
+)
+ONE_SENTENCE = re.compile(
+    r"(?i)\b(?:in|with|at most|use)? ?(?:one|a single) sentence\b|一句话|一句話"
+)
+QUOTED = r"[\"'“”‘’「『]([^\"“”‘’」』\n]{1,80}?)[\"'”’」』](?![A-Za-z])"
 BARE = r"([^\s\"'“‘「『，。,]{1,30}?)(?=[.,;!。，；]|\s|$)"
 BEGIN = re.compile(
     rf"(?i)\b(?:begin|start|open|prefix)(?:s|ning|ing)?\b[^.\n\"'“]{{0,40}}?\bwith (?:the words? |the phrase )?(?:{QUOTED}|{BARE})"

@@ -139,6 +139,8 @@ def to_the_user(text: str) -> str:
         return f"{you}{found[3] or ''}" + (f" {base_form(found[4])}" if found[4] else "")
 
     text = re.sub(
-        rf"\b([Tt]he user)(?:(['’]s)|((?:\s+(?:{ADVERBS}))*)(?:\s+([a-z]+(?:n['’]t)?))?)", flip, text
+        rf"\b([Tt]he user)(?:(['’]s)|((?:\s+(?:{ADVERBS}))*)(?:\s+([a-z]+(?:n['’]t)?))?)",
+        flip,
+        text,
     )
     return re.sub("用户|使用者|用戶", "你", text)
