@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 from course import grade
+from course.checks import EXERCISES
 from course.checks.protocol import Call
 from course.grading import driver
 from course.grading.isolation import IsolationError, strongest
@@ -49,8 +50,9 @@ def kept_in():
         pytest.skip("hostile code runs in namespaces only")
 
 
-def most_points(program: Path) -> int:
-    return int(re.match(r"# at most: (\d+)", program.read_text(encoding="utf-8"))[1])
+def worth(program: str) -> str:
+    """What the honest part of a hostile program is worth, as its first line says."""
+    return re.match(r"# at most: (.+)", PROGRAMS[program].read_text(encoding="utf-8"))[1]
 
 
 def neighbour(folder: Path) -> None:
@@ -63,7 +65,7 @@ def hand_in(name: str, folder: Path, port: int) -> None:
     folder.mkdir(parents=True)
     source = PROGRAMS[name].read_text(encoding="utf-8").replace("PORT = 9", f"PORT = {port}")
     if name == "parser_bomb":
-        source += "trim = " + "-" * 200_000 + "1\nx = " + "(" * 100_000 + "\n"
+        source += "trim = " + "-" * 100_000 + "1\nx = " + "(" * 50_000 + "\n"
     if name == "slow_source_encoding":
         source = "# -*- coding: punycode -*-\n" + source + "x = 'a-" + "b" * 200_000 + "'\n"
     (folder / "truncation.py").write_text(source, encoding="utf-8")
@@ -102,7 +104,8 @@ def run_grader(handed_in: Path, out: Path) -> int:
 
 def points_of(report: Path) -> dict[str, int]:
     with open(report / "grades.csv", encoding="utf-8", newline="") as file:
-        return {row["student"]: int(row["points"]) for row in csv.DictReader(file)}
+        rows = [row for row in csv.DictReader(file) if row["exercise"] == "2"]
+    return {row["student"]: int(row["points"]) for row in rows}
 
 
 def files_of(report: Path, student: str) -> list[bytes]:
@@ -140,6 +143,10 @@ def graded(tmp_path_factory):
         neighbour(base / "all" / name)
     with socket.create_server(("127.0.0.1", 0)) as server:
         server.settimeout(0.1)
+        keeps_all = base / "all" / "keeps all" / "truncation.py"
+        keeps_all.parent.mkdir()
+        source = "def trim(history, *args, max_tokens=None, **options):\n    return list(history)\n"
+        keeps_all.write_text(source, encoding="utf-8")
         for name in PROGRAMS:
             hand_in(name, base / "all" / name, server.getsockname()[1])
         hand_in_odd_files(base / "all")
@@ -167,14 +174,20 @@ def graded(tmp_path_factory):
 
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_gets_at_most_what_its_honest_part_earned(graded, name):
-    assert graded["points"][name] <= most_points(PROGRAMS[name])
+    points, everything = graded["points"], EXERCISES[2].points
+    assert points["keeps all"] < everything
+    most = {
+        "nothing": 0,
+        "keeping all": points["keeps all"],
+        "less than all": everything - 1,
+        "all": everything,
+    }
+    assert points[name] <= most[worth(name)]
 
 
-@pytest.mark.parametrize("name", [name for name in PROGRAMS if most_points(PROGRAMS[name]) == 10])
+@pytest.mark.parametrize("name", [name for name in PROGRAMS if worth(name) == "all"])
 def test_an_honest_part_is_not_lost(graded, name):
-    assert graded["points"][name] == 10, (graded["base"] / f"report/feedback/{name}.md").read_text(
-        encoding="utf-8"
-    )
+    assert graded["points"][name] == EXERCISES[2].points
 
 
 @pytest.mark.parametrize(
@@ -189,7 +202,7 @@ def test_files_as_attacks_get_nothing_and_are_named(graded, name):
 def test_neighbours_do_not_change_by_a_byte(graded, name):
     base = graded["base"]
     assert files_of(base / "report", name) == files_of(base / "report alone", name)
-    assert graded["points"][name] == 10
+    assert graded["points"][name] == EXERCISES[2].points
 
 
 def test_the_grader_ends_in_time_and_well(graded):
@@ -211,10 +224,11 @@ def test_nobody_called_home(graded):
 
 
 def test_no_hidden_input_comes_out(graded):
-    """The words of the checks' histories stand in no file that a student gets."""
-    for folder in ("feedback", "junit"):
-        for path in (graded["base"] / "report" / folder).iterdir():
-            assert "香港" not in path.read_text(encoding="utf-8"), path.name
+    """Nothing of the checks' histories stands in a file that a student gets."""
+    for path in (graded["base"] / "report").glob("*/raises_the_hidden_inputs.*"):
+        if path.parent.name != "state":
+            text = path.read_text(encoding="utf-8")
+            assert not any(word in text for word in ("'role'", "'content'", "'user'")), path
 
 
 def test_no_answer_can_be_found(tmp_path):
@@ -222,7 +236,7 @@ def test_no_answer_can_be_found(tmp_path):
     (tmp_path / "files").chmod(0o755)
     with strongest() as isolation, driver.Session(isolation, [tmp_path / "files"]) as session:
         with session.time_limit():
-            assert session.perform(Call("truncation", "trim", ([], 0))).value == []
+            assert session.perform(Call("truncation", "trim", ([], 0))).value is None
 
 
 def test_a_killed_grader_leaves_no_process(tmp_path):

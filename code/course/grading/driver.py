@@ -34,7 +34,7 @@ from course.checks.protocol import (
 )
 from course.grading import plain
 from course.grading.isolation import CPU, Isolation, IsolationError
-from course.grading.sentences import verdict_of
+from course.grading.sentences import KNOWN_TYPES, OWN, verdict_of
 
 REPLY = 1_000_000  # bytes of one reply
 FILE = 5_000_000  # bytes of a file that is read
@@ -194,7 +194,7 @@ class Session:
             requests.append(said["ask"])
             self._send(answers[-1])
         if "problem" in said:
-            raise self._problem(said["problem"], importing)
+            raise self._problem(said["problem"], request.get("name", ""), importing)
         args = said.get("args", request.get("args", []))
         kwargs = said.get("kwargs", request.get("kwargs", {}))
         printed = said.get("printed", "")
@@ -226,12 +226,16 @@ class Session:
             kind = "protocol" if line else "exit"
         raise self._strike(Problem(kind, importing=importing))
 
-    def _problem(self, said, importing: bool) -> Problem:
+    def _problem(self, said, asked: str, importing: bool) -> Problem:
         """What the process says about itself, with every field checked and bounded."""
         if not isinstance(said, dict) or said.get("kind") not in KINDS:
             return Problem("protocol", importing=importing)
         texts = {key: said.get(key, "") for key in ("name", "message", "file")}
         texts = {key: text[:300] if isinstance(text, str) else "" for key, text in texts.items()}
+        if not self.isolation.trusted and texts["name"] not in KNOWN_TYPES:
+            texts["name"] = OWN  # an own class could carry an input out in its name
+        if said["kind"] == "missing":
+            texts["name"] = asked
         line = said.get("line", 0)
         if type(line) is not int or not 0 < line <= self._lines(texts["file"]):
             texts["file"], line = "", 0  # a place that is not there could carry an input out

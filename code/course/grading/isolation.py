@@ -137,7 +137,7 @@ class Isolation:
             "binds": binds,
             "links": links,
             "masks": masks if binds else [],
-            "readable": [*readable, os.devnull] if readable else [],
+            "readable": readable,
             "landlock": self.landlock,
             "user": self.user,
             "hidden": [str(self.work / "inside" if self.work else INSIDE)],

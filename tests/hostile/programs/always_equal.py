@@ -1,4 +1,4 @@
-# at most: 0
+# at most: nothing
 """Returns objects that claim to be equal to everything."""
 
 

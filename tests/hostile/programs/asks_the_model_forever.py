@@ -1,4 +1,4 @@
-# at most: 0
+# at most: nothing
 """Uses the grader's model without end."""
 
 from openai import OpenAI

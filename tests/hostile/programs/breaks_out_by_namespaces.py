@@ -1,4 +1,4 @@
-# at most: 10
+# at most: all
 """Asks for new namespaces, mounts and rights, to get out or to get more, then answers."""
 
 import ctypes

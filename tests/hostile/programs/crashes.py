@@ -1,4 +1,4 @@
-# at most: 0
+# at most: nothing
 """Crashes the interpreter."""
 
 import ctypes

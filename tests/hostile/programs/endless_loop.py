@@ -1,4 +1,4 @@
-# at most: 0
+# at most: nothing
 """Never ends, and lets no exception end it. Signals that can be ignored are."""
 
 import signal

@@ -1,4 +1,4 @@
-# at most: 0
+# at most: nothing
 """Recurses until the stack is gone."""
 
 import sys

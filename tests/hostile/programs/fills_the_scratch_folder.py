@@ -1,4 +1,4 @@
-# at most: 10
+# at most: all
 """Leaves as many and as large files as it can, then answers."""
 
 import os

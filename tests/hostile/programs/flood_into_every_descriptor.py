@@ -1,4 +1,4 @@
-# at most: 0
+# at most: nothing
 """Writes a gigabyte into whatever is open, the pipe to the grader too."""
 
 import os

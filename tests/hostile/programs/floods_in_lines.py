@@ -1,4 +1,4 @@
-# at most: 0
+# at most: nothing
 """Sends endless requests for a model's answer through the pipe, without waiting for any."""
 
 import os

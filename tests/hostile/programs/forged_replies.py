@@ -1,4 +1,4 @@
-# at most: 2
+# at most: keeping all
 """Writes replies of its own into the pipe: verdicts, points, and its argument as the result."""
 
 import json

@@ -1,4 +1,4 @@
-# at most: 10
+# at most: all
 """Starts processes and threads as fast as it can, in every way, then answers."""
 
 import os

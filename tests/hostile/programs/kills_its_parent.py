@@ -1,4 +1,4 @@
-# at most: 10
+# at most: all
 """Kills, traces and limits every process that it can name, then answers."""
 
 import ctypes

@@ -1,4 +1,4 @@
-# at most: 0
+# at most: nothing
 """Looks for the checks in the environment, the file system, memory and other processes.
 
 It answers with what it found, so that a test can see it.
@@ -38,4 +38,4 @@ def look():
 
 
 def trim(*args, **options):
-    return [{"role": "user", "content": text} for text in look()]
+    return [{"role": "user", "content": text} for text in look()] or None

@@ -1,4 +1,4 @@
-# at most: 10
+# at most: all
 """Calls home in every way it knows, then answers. PORT is put in by the test."""
 
 import socket

@@ -1,4 +1,4 @@
-# at most: 4
+# at most: less than all
 """Four right answers a process, then it ends the process with the exit code of success."""
 
 import os

@@ -1,4 +1,4 @@
-# at most: 0
+# at most: nothing
 """Ends the process with the exit code of success, before anything can be checked."""
 
 import os

@@ -1,4 +1,4 @@
-# at most: 10
+# at most: all
 """Prints a gigabyte, then answers."""
 
 import os

@@ -1,4 +1,4 @@
-# at most: 0
+# at most: nothing
 """Carries the hidden inputs out in an exception: in its message, its type and its file name."""
 
 

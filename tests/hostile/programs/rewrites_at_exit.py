@@ -1,4 +1,4 @@
-# at most: 0
+# at most: nothing
 """Leaves work for the exit: an atexit, a destructor and an excepthook that rewrite results."""
 
 import atexit

@@ -1,4 +1,4 @@
-# at most: 0
+# at most: nothing
 """Asks for six gigabytes and uses them."""
 
 

