@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from pathlib import Path
 
-from course.checks.protocol import NOT_ATTEMPTED, Check, Exercise, Verdict
+from course.checks.protocol import NOT_ATTEMPTED, Exercise, Verdict
 from course.grading import submissions
 from course.grading.driver import Outcome, run_exercise
 from course.grading.isolation import Isolation, IsolationError
@@ -26,6 +26,7 @@ from course.grading.model import stand_in
 
 # Classes of CPU seconds. A measured time is never the same twice; its class nearly always is.
 SECONDS = (1, 2, 5, 10, 20, 50)
+NOTHING = "nothing-handed-in"
 VERSION = 1  # of the state files
 
 
@@ -60,7 +61,7 @@ def _grade_one(
             outcome = _run(exercise, isolation, folder)
         else:
             names = " and ".join((*exercise.modules, *exercise.files))
-            nothing = Verdict(NOT_ATTEMPTED, "nothing-handed-in", f"{names}: not handed in.")
+            nothing = Verdict(NOT_ATTEMPTED, NOTHING, f"No {names} that can be read was handed in.")
             outcome = Outcome(exercise, (nothing,) * len(exercise.checks), 0.0)
     checks = [
         {"name": check.name, "max": check.points, **asdict(verdict)}

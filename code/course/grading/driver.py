@@ -131,8 +131,7 @@ class Session:
         self.isolation.running.discard(self._expire)
         self._let_go()
         if process.stderr is None:
-            process.kill()
-            report = {}
+            report = _ended(process)
         else:  # the watching process writes here, which no learner's code can reach
             report = plain_line(process.stderr.readline(10_000)) or {}
             process.stderr.close()
@@ -218,7 +217,7 @@ class Session:
         report = self.end()
         if self._expired or report.get("signal") == SIGXCPU:
             kind = "time"
-        elif report.get("signal") == SIGKILL and report.get("cpu", 0) > 0.9 * CPU:
+        elif report.get("signal") == SIGKILL and report.get("cpu", CPU) > 0.9 * CPU:
             kind = "time"
         elif len(line) == REPLY:
             kind = "size"
@@ -264,6 +263,18 @@ class Session:
         control, self._control = self._control, None
         if control is not None:
             os.close(control)
+
+
+def _ended(process: subprocess.Popen) -> dict:
+    """What killed a process that nobody watches. It is asked to end first."""
+    with contextlib.suppress(OSError):
+        process.stdin.close()
+    try:
+        code = process.wait(timeout=0.5)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        return {}
+    return {"signal": max(-code, 0)}
 
 
 def plain_line(line: bytes) -> dict | None:

@@ -223,6 +223,8 @@ def missing(isolation: Isolation, reasons: list[str]) -> list[str]:
     because = f" ({reasons[0]})" if reasons else ""
     lost = [f"No namespaces on this system{because}: programs share its list of processes."]
     lost.append(f"The scratch folder has no limit in all, only {SCRATCH // 2**20} MB a file.")
+    if any((Path(place) / "course").is_dir() for place in packages()):
+        lost.append("The course is installed as a package: a program can read its checks there.")
     if isolation.landlock:
         return lost
     lost.append("Files are not protected: a program can read and write what you can.")
