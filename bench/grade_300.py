@@ -99,7 +99,9 @@ def main() -> None:
             wall, cpu = grade(base / "class", out, number)
             reports.add((out / "grades.csv").read_bytes())
             each = cpu / count
-            print(f"{count} submissions, {number} workers: {wall:.1f} s, {cpu:.1f} s of CPU", end="")
+            print(
+                f"{count} submissions, {number} workers: {wall:.1f} s, {cpu:.1f} s of CPU", end=""
+            )
             print(f", {each:.3f} s of CPU a submission", flush=True)
             failed |= each > CPU_A_SUBMISSION
         print((out / "summary.md").read_text(encoding="utf-8").split("## What was odd")[0])

@@ -58,8 +58,8 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
     if not chosen.submissions.is_dir():
         parser.error(f"{chosen.submissions} is not a folder")
     out, handed_in = chosen.out.resolve(), chosen.submissions.resolve()
-    if out == handed_in or handed_in in out.parents:
-        parser.error("the report would lie among the submissions; choose another --out")
+    if out == handed_in or handed_in in out.parents or out in handed_in.parents:
+        parser.error("the report and the submissions must be in folders apart from each other")
     if chosen.out.exists() and not chosen.out.is_dir():
         parser.error(f"{chosen.out} is not a folder")
     if not chosen.resume and chosen.out.exists() and any(chosen.out.iterdir()):

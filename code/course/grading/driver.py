@@ -33,13 +33,14 @@ from course.checks.protocol import (
     Verdict,
 )
 from course.grading import plain
-from course.grading.isolation import CPU, Isolation, IsolationError
+from course.grading.isolation import CODE, CPU, Isolation, IsolationError
 from course.grading.sentences import KNOWN_TYPES, OWN, verdict_of
 
-REPLY = 1_000_000  # bytes of one reply
+REPLY = 100_000  # bytes of one reply, ten times what a right one needs
 FILE = 5_000_000  # bytes of a file that is read
 REQUESTS = 50  # requests through a client during one step
 ANSWERING = 5.0  # seconds of CPU time that answering a stranger's requests may take in all
+START_SECONDS = 20.0  # wall time of starting a process, before the program is loaded
 CHECK_SECONDS = 10.0  # wall time of one check; the isolation limits its CPU time
 LEARNER_SECONDS = 1.5  # the same for a learner, who waits
 STRIKES = 2  # how often a program may hang or end itself before the rest is skipped
@@ -118,9 +119,9 @@ class Session:
         self.isolation.running.add(self._expire)
         if self.isolation.closed:
             self._expire()
-        if plain_line(self._process.stdout.readline(REPLY)) != {"ready": True}:
-            if self._expired:
-                raise self._strike(Problem("time", importing=True))
+        with Clock(START_SECONDS, self._expire):
+            ready = plain_line(self._process.stdout.readline(REPLY)) == {"ready": True}
+        if not ready:
             raise IsolationError(self.end().get("failed", "the process did not start"))
 
     def end(self) -> dict:
@@ -152,11 +153,12 @@ class Session:
             raise Problem("skipped")
         if problem := self._loaded.get(step.module):
             raise problem
-        if not any((folder / f"{step.module}.py").is_file() for folder in self.folders):
+        if not any((folder / f"{step.module}.py").is_file() for folder in (*self.folders, CODE)):
             raise Problem("missing", name=f"{step.module}.py", importing=True)
         if self._process is None:
             self._loaded = {}
-            self.begin()
+            with self._clock.stopped():  # how long this takes is not up to the program
+                self.begin()
         if step.module not in self._loaded:
             try:
                 self._exchange({"module": step.module}, importing=True)
@@ -215,9 +217,8 @@ class Session:
         if said is not None:
             return said
         report = self.end()
-        if self._expired or report.get("signal") == SIGXCPU:
-            kind = "time"
-        elif report.get("signal") == SIGKILL and report.get("cpu", CPU) > 0.9 * CPU:
+        number, cpu = report.get("signal"), report.get("cpu", CPU)
+        if self._expired or number == SIGXCPU or (number == SIGKILL and cpu > 0.9 * CPU):
             kind = "time"
         elif len(line) == REPLY:
             kind = "size"

@@ -282,7 +282,7 @@ def _collect(source, submission: Submission, exercises: list[Exercise]) -> None:
 
 def _places(name: str, names: list[str]) -> list[str]:
     """Where a file may be, the likeliest first: by its exact name, near the top, in `code`."""
-    stem, dot, ending = name.rpartition(".")
+    stem, _, ending = name.rpartition(".")
     copy = re.compile(
         rf"{re.escape(stem)}( ?\(\d+\)| - Copy|-\d)?\.{re.escape(ending)}(\.txt)?", re.IGNORECASE
     )

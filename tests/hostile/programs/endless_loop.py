@@ -1,4 +1,5 @@
 # at most: nothing
+# ruff: noqa: SIM105
 """Never ends, and lets no exception end it. Signals that can be ignored are."""
 
 import signal

@@ -1,4 +1,5 @@
 # at most: nothing
+# ruff: noqa: SIM105
 """Writes a gigabyte into whatever is open, the pipe to the grader too."""
 
 import os

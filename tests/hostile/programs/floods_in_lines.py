@@ -1,4 +1,5 @@
 # at most: nothing
+# ruff: noqa: SIM105
 """Sends endless requests for a model's answer through the pipe, without waiting for any."""
 
 import os

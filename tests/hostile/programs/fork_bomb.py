@@ -1,4 +1,5 @@
 # at most: all
+# ruff: noqa: SIM105
 """Starts processes and threads as fast as it can, in every way, then answers."""
 
 import os

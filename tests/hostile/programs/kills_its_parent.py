@@ -1,4 +1,5 @@
 # at most: all
+# ruff: noqa: SIM105
 """Kills, traces and limits every process that it can name, then answers."""
 
 import ctypes

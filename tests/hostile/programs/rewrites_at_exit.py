@@ -1,4 +1,5 @@
 # at most: nothing
+# ruff: noqa: SIM105
 """Leaves work for the exit: an atexit, a destructor and an excepthook that rewrite results."""
 
 import atexit
