@@ -47,10 +47,18 @@ CALL_ERRORS = (openai.OpenAIError, json.JSONDecodeError, UnicodeEncodeError)
 
 
 def settings() -> dict[str, str]:
-    """The settings in force: from the environment, or else from the file `.env`."""
+    """The settings in force: from the environment, or else from the file `.env`.
+
+    Raises SettingsError where the file cannot be read.
+    """
     values = {name: os.environ.get(name) for name in NAMES}
     if not any(values.values()):
-        values = dotenv_values(ROOT / ".env", encoding="utf-8-sig")
+        try:
+            values = dotenv_values(ROOT / ".env", encoding="utf-8-sig")
+        except (OSError, UnicodeDecodeError):  # PowerShell writes UTF-16 where it is not told
+            raise SettingsError(
+                "The file .env cannot be read: save it again as a text in UTF-8."
+            ) from None
     # Keys are copied with the line end or the space after them.
     return {name: values[name].strip() for name in NAMES if (values.get(name) or "").strip()}
 
@@ -176,9 +184,15 @@ def _host() -> str:
 def _stand_in_client() -> OpenAI:
     from course.stand_in import start
 
+    try:
+        url = start()
+    except OSError as error:
+        raise SettingsError(
+            f"The stand-in model cannot open a port on this computer: {error.strerror}."
+        ) from None
     # Not through a proxy that the environment may name: the server is on this computer.
     direct = openai.DefaultHttpx2Client(trust_env=False)
-    return OpenAI(base_url=start(), api_key=STAND_IN, http_client=direct)
+    return OpenAI(base_url=url, api_key=STAND_IN, http_client=direct)
 
 
 def _service_client() -> OpenAI:

@@ -109,7 +109,7 @@ def _other_texts(message: dict) -> Iterable[str]:
         yield message["tool_call_id"]
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 14)
 def count_text(text: str, profile: str = "openai") -> int:
     """The tokens of a plain text. Each text is encoded once; markers in it are ordinary text."""
     return len(encode(text, profile))

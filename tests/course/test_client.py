@@ -1,8 +1,10 @@
 """Which model answers, and the sentence for each way in which none does."""
 
+from functools import partial
+
 import openai
 import pytest
-from fake_service import CLOSED, KEY, Answer, Service, as_json, failed, page, said
+from fake_service import CLOSED, HTTP, KEY, Answer, Service, as_json, failed, page, said
 
 from course import client
 from course.client import CALL_ERRORS, SettingsError, connect, default_model, describe, explain
@@ -14,6 +16,7 @@ LOCAL = "http://127.0.0.1:9/v1"
 def settings(monkeypatch, tmp_path):
     """A function that sets what the environment says, and nothing else; no .env is read."""
     monkeypatch.setattr(client, "ROOT", tmp_path)
+    monkeypatch.setattr(client, "OpenAI", partial(client.OpenAI, http_client=HTTP))
     client._only_model.cache_clear()
 
     def choose(**values):
@@ -76,6 +79,20 @@ def test_a_file_is_read_where_the_environment_is_silent(settings, tmp_path):
     (tmp_path / ".env").write_text(text, encoding="utf-8")
     sdk, model = connect()
     assert (sdk.api_key, str(sdk.base_url), model) == (KEY, LOCAL + "/", "x")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig"])
+def test_line_ends_and_marks_of_windows_in_the_file_do_no_harm(settings, tmp_path, encoding):
+    text = f"OPENAI_API_KEY='{KEY}'\r\nOPENAI_MODEL=m\r\n"
+    (tmp_path / ".env").write_text(text, encoding=encoding, newline="")
+    assert client.settings() == {"OPENAI_API_KEY": KEY, "OPENAI_MODEL": "m"}
+
+
+def test_a_file_in_another_encoding_is_named(settings, tmp_path):
+    (tmp_path / ".env").write_text(f"OPENAI_API_KEY={KEY}\n", encoding="utf-16")
+    with pytest.raises(SettingsError, match=r"\.env .*UTF-8") as error:
+        connect()
+    assert KEY not in explain(error.value)
 
 
 def test_the_environment_and_the_file_are_not_mixed(settings, tmp_path):

@@ -1,8 +1,8 @@
 """Exercise 2: `trim` in code/truncation.py limits tokens, judged by what the service reported.
 
-The checks hold no tokenizer either: they chat with made-up services, which count one token for every
-so many bytes. What must hold is written in the names of the checks; every sentence that a learner
-can get stands in SAYINGS.
+The checks hold no tokenizer either: they chat with made-up services, which count one token for so
+many bytes. What must hold is said by the checks' names and docstrings; every sentence that a
+learner can get stands in SAYINGS.
 """
 
 from collections.abc import Callable, Generator
@@ -26,6 +26,7 @@ from course.phrases import PHRASES
 History = list[dict[str, str]]
 LIMIT = 500
 
+NO_PARAMETER = "trim in code/truncation.py does not take max_tokens yet."
 WHERE = "Look at the function trim in code/truncation.py."
 IDEA = (
     "Over the limit, share the reported tokens among the messages by their length, and drop the "
@@ -95,7 +96,7 @@ SAYINGS = {
         "Begin at the front, and stop as soon as the rest fits.",
     ),
     "compares-by-text": (
-        "Two turns with the same text were taken for one: dropping the old one changed the new one.",
+        "Turns with the same text were taken for one: dropping the old one changed a newer one.",
         "Use positions, as in `history[2:]`, instead of `remove`, `index` or `in`.",
     ),
     # When something is dropped
@@ -211,9 +212,11 @@ def check(steps: Callable) -> Callable:
             return wrong.verdict
         except Problem as problem:
             if _no_such_parameter(problem, "max_tokens"):
-                return not_attempted("trim in code/truncation.py does not take max_tokens yet.", WHERE)
-            if problem.kind == "time" and not problem.importing or problem.name == "RecursionError":
-                return Verdict(ERROR, "never-ends", *SAYINGS["never-ends"], problem.line, problem.file)
+                return not_attempted(NO_PARAMETER, WHERE)
+            endless = problem.kind == "time" and not problem.importing
+            if endless or problem.name == "RecursionError":
+                said = SAYINGS["never-ends"]
+                return Verdict(ERROR, "never-ends", *said, problem.line, problem.file)
             raise
         return passed()
 
@@ -232,7 +235,9 @@ ENGLISH = (
     "The page has links, a table and two forms. Some of them load slowly, others not at all. "
     "Set a timeout and try again later. A parser finds the rows, and a loop writes them to a file. "
 )
-CHINESE = "这个页面有链接、表格和两个表单，有的加载很慢。先设置超时，再重试几次，最后把每一行写进文件。"
+CHINESE = (
+    "这个页面有链接、表格和两个表单，有的加载很慢。先设置超时，再重试几次，最后把每一行写进文件。"
+)
 
 
 def talk(sizes: list[int], filler: str = ENGLISH) -> History:
@@ -320,9 +325,10 @@ def keeps_all_up_to_the_limit():
         raise Wrong("ignores-prompt-tokens")
     if (yield from trim(many, 480)) != many:
         raise Wrong("counts-messages")
-    for tokens, misconception in ((LIMIT - 1, "drops-below-the-limit"), (LIMIT, "drops-at-the-limit")):
-        if (yield from trim(EIGHT, tokens)) != EIGHT:
-            raise Wrong(misconception)
+    if (yield from trim(EIGHT, LIMIT - 1)) != EIGHT:
+        raise Wrong("drops-below-the-limit")
+    if (yield from trim(EIGHT, LIMIT)) != EIGHT:
+        raise Wrong("drops-at-the-limit")
 
 
 def _why_below() -> Generator:
@@ -411,7 +417,8 @@ def obeys_max_tokens():
 
 # Turns of very different lengths, in characters. A long one first, many short ones, long ones after
 # short ones, short ones after the limit was reached.
-SIZES = [560, *[60, 110, 80, 70] * 3, *[250, 190, 310, 220] * 4, *[90, 50, 120, 60] * 2, 640, 70, 280]
+SIZES = [560, *[60, 110, 80, 70] * 3, *[250, 190, 310, 220] * 4, *[90, 50, 120, 60] * 2]
+SIZES += [640, 70, 280]
 
 
 def holds_the_limit_in_a_chat(filler: str, bytes_a_token: float) -> Callable:
@@ -459,7 +466,8 @@ def still_counts_messages():
     """trim(history, 0, max_messages=4) works as in lesson 3."""
     four, ten = talk([50] * 2), talk([60] * 10)
     yield from trim(four, 0)  # an untouched module is not attempted, here as everywhere
-    for history, limit, kept in ((four, 4, 4), (ten, 4, 2), (ten, 6, 2), (ten, 8, 4), (ten, 20, 20)):
+    rule = ((four, 4, 4), (ten, 4, 2), (ten, 6, 2), (ten, 8, 4), (ten, 20, 20))
+    for history, limit, kept in rule:
         try:
             found = yield from trim(history, 0, max_messages=limit)
         except Problem as problem:
@@ -472,13 +480,30 @@ def still_counts_messages():
         raise Wrong("both-limits")
 
 
+HINTS = (
+    "Look at trim in code/truncation.py. It already takes prompt_tokens, and does nothing with it. "
+    "Add a parameter max_tokens beside max_messages, None unless it is given, and decide with "
+    "these two numbers whether something must go.",
+    "prompt_tokens is what the whole last request cost. You do not know what each turn cost, but "
+    "you can estimate it: a turn with a quarter of the characters has about a quarter of the "
+    "tokens. Over the limit, drop the oldest turn, subtract its estimate, and look again. Stop "
+    "when the rest fits, or when one turn is left.",
+    "Almost the code. In trim, first:\n"
+    "    if max_tokens is not None:\n"
+    "        kept, left = turns(history), prompt_tokens\n"
+    "        while ... > max_tokens and len(kept) > ...:\n"
+    "            oldest = kept.pop(0)\n"
+    "            left -= prompt_tokens * (characters in oldest) / (characters in history)\n"
+    "        return [message for turn in kept for message in turn]",
+)
+
 EXERCISE = Exercise(
     number=2,
     title="Trim by tokens",
     modules=("truncation.py",),
     checks=(
         Check("keeps all up to the limit", 2, keeps_all_up_to_the_limit),
-        Check("drops whole turns over the limit, the oldest first", 2, drops_whole_turns_over_the_limit),
+        Check("drops the oldest turns, whole, over the limit", 2, drops_whole_turns_over_the_limit),
         Check("keeps the newest turn", 1, keeps_the_newest_turn),
         Check("leaves its argument alone", 1, leaves_its_argument_alone),
         Check("obeys max_tokens", 1, obeys_max_tokens),

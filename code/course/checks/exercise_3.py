@@ -22,7 +22,7 @@ from course.checks.protocol import (
     not_yet,
     passed,
 )
-from course.phrases import PHRASES, summary_in
+from course.phrases import summary_in
 from course.tokens import message_tokens
 
 # The prompt as the exercise begins with it. A test compares it with code/summarization.py.
@@ -31,9 +31,7 @@ ORIGINAL = (
     "Keep the facts that may be needed later, such as names, projects and preferences:\n\n"
 )
 COPY = 0.75  # a summary that weighs more of what it replaces than this saves too little
-KINDS = (
-    "Ask for what a user may mention in passing, kind by kind: places, numbers, people, health."
-)
+KINDS = "Ask for what a user may mention in passing, kind by kind: places, numbers, people, health."
 
 # What is wrong -> (the sentence, a hint).
 SAYINGS = {
@@ -80,7 +78,10 @@ SAYINGS = {
     "loses-places": ("The summary{language} loses a place that was mentioned in passing.", KINDS),
     "loses-numbers": ("The summary{language} loses a number that was mentioned in passing.", KINDS),
     "loses-people": ("The summary{language} loses a person who was mentioned in passing.", KINDS),
-    "loses-health": ("The summary{language} loses an allergy that was mentioned in passing.", KINDS),
+    "loses-health": (
+        "The summary{language} loses an allergy that was mentioned in passing.",
+        KINDS,
+    ),
 }
 LANGUAGES = {"en": " of a chat in English", "zh": " of a chat in Chinese"}
 
@@ -262,6 +263,16 @@ def _used(replies: list[Reply]) -> int:
     usages = [answer.get("usage") or {} for reply in replies for answer in reply.answers]
     return sum(usage.get("total_tokens") or 0 for usage in usages)
 
+
+HINTS = (
+    "Look at SUMMARY_PROMPT at the top of code/summarization.py. It names what the summary keeps: "
+    "read it as if you were the model that has to follow it.",
+    "A summary keeps what its prompt names. You cannot know which detail will be needed, so name "
+    "kinds of details: where, how many, who, what must be avoided. Keep what the prompt asked for "
+    "before, and let the summary stay short.",
+    "Almost the prompt: put one more sentence between the two that are there.\n"
+    '    "Keep ... that the user mentions in passing, such as places, ..., ... and .... "',
+)
 
 EXERCISE = Exercise(
     number=3,

@@ -53,7 +53,7 @@ QUESTION_KINDS: tuple[tuple[str, str], ...] = (
         r"|salary|budget|fee|fare|deposit|charge)s?\b|\bwhat (?:did|does|do|will) .*\b(?:cost|pay"
         r"|charge|earn)\b|多少钱|多少錢|多少块|多少塊|几块|幾塊|几钱|幾錢|什么价|什麼價|价格|價格"
         r"|(?:预算|預算|租金|房租|月租|工资|薪水|月薪|报价|報價|学费|學費|押金|收费|收費|费用"
-        r"|費用|开价|票价|票價|保费).*(?:多少|几|幾)|花(?:了)?多少|多少(?:元|万)",
+        r"|費用|开价|票价|票價|保费).*(?:多少|几|幾)|花(?:了)?多少|费(?:用)?(?:是|要)?多少|多少(?:元|万)",
     ),
     (
         "duration",
@@ -74,8 +74,13 @@ QUESTION_KINDS: tuple[tuple[str, str], ...] = (
         r"\bwhen\b|\b(?:what|which) (?:year|month|season)\b|几月|哪年|哪一年|哪个月|\bwhat(?:\'s| is)? .*\b(?:birthday|deadline)\b|什么时候|什麼時候|啥时候|何时|何時|多会儿|哪会儿",
     ),
     (
+        "phone",
+        r"\b(?:phone|mobile|cell|telephone|contact) (?:number|no|num|#)|\bextension\b|\bwhat(?:'s| is) (?:the )?(?:\w+['’]s )?number\b(?! of)"
+        r"|(?:电话|手机|联系方式|手机号|分机).*(?:多少|几|什么|啥|号)|(?:电话|手机)号",
+    ),
+    (
         "code",
-        r"\b(?:phone|mobile|cell|telephone|contact|flight|order|tracking|booking|reference"
+        r"\b(?:flight|order|tracking|booking|reference"
         r"|confirmation|registration|licen[sc]e|plate|account|serial|frame|policy|ticket|member"
         r"|invoice|student|card|id|train|case|model|part)(?:ship)? (?:ref(?:erence)? )?(?:number"
         r"|no|num|code|id|#)\b|\b(?:code|pin|passcode|password|postcode|zip|passphrase|sku)\b"
@@ -144,13 +149,14 @@ FINDERS: dict[str, str] = {
     "duration": rf"(?:\b(?:{NUM}|an?|couple of|whole)[\s-]*(?:and a half |more |full |or \w+ |to \w+ |-\d+ )?(?:{UNIT_OF_TIME})\b)"
     rf"|\bhalf an hour\b|\b(?:til|till|until) \w+|\bsince \w+|(?:[{CN}]+|半|几|幾|好几|两三)(?:多)?(?:{TIME_UNIT_HAN})(?:半)?"
     rf"|[{CN}]+(?:个|個)月",
-    "age": rf"\b{NUM}[\s-]*(?:years?|yrs?|months?|weeks?)[\s-]*old\b|\b(?:aged?|turn(?:s|ed|ing)?|just|only|is|'s|are|am|i'm|im|was) (?:just |only |now |nearly |almost |about )?{NUM}(?=[\s,.;!?)]|$)(?!\s*(?:%|{UNIT_OF_TIME}|people|minutes?|euros?|[ap]m))"
+    "age": rf"\b{NUM}[\s-]*(?:years?|yrs?|months?|weeks?)[\s-]*old\b|\b(?:aged?|turn(?:s|ed|ing)?|just|only|is|'s|are|am|i'm|im|was) (?:just |only |now |nearly |almost |about )?{NUM}(?=[\s,.;!?)]|$)(?!\s*(?:%|{UNIT_OF_TIME}|people|minutes?|euros?|[ap]m|{MONTH}))"
     rf"|\b(?:\d{{1,2}})(?:yo|y/o)\b|\b[1-9]\d(?:th|st|nd|rd) (?:birthday|bday)\b|['’]s [1-9]\d(?:th|st|nd|rd)\b|\b(?:his|her|my|their) (?:{NUM}|\d+)(?:th|st|nd|rd)\b|[{CN}半]+(?:多)?[岁歲]半?|[六七八九]十[{CN}]*|\d\d后|\d\d後",
     "money": rf"[$€£¥￥]\s?\d[\d,.]*k?|\d[\d,.]*\s?(?:[$€£¥￥]|k\b)|\b{NUM}\s*(?:a month )?(?:dollars?|dolars?|bucks|euros?|quid|pounds?|pence|cents|usd|eur|gbp|rmb|yuan|grand|yen|francs?|kr(?:onor)?|rupees?|tnd|ntd?|each|per|a (?:month|night|week|lesson|person|day|year|head|pop)|all in|deposit|%)\b"
     rf"|[{CN}.,，]+(?:多)?(?:块|塊|元|万|萬|千|百|美元|美金|欧|歐|日圆|日圓|台币|台幣|港币|港幣|人民币|刀|镑|鎊)|一千五|免费|免費|\bfree\b",
-    "code": r"\b(?=[\w-]*\d)[A-Za-z0-9][\w.#*-]*[A-Za-z0-9#*]|\b\d\b(?!\s*(?:am|pm))|\b\d[\d\s()-]{5,}\d\b",
+    "code": rf"\b(?!\d+(?:st|nd|rd|th)?\s*(?:{UNIT_OF_TIME}|[ap]m|o'clock|{MONTH}|people|euros?|pounds?|quid|%|percent)\b)(?=[\w-]*\d)[A-Za-z0-9][\w.#*-]*[A-Za-z0-9#*]|\b\d\b(?!\s*(?:am|pm))|\b\d[\d\s()-]{5,}\d\b",
+    "phone": r"\+?\d[\d\s()/-]{5,}\d\b|\b(?:ext\.?|extension) ?\d+|分机\s?\d+",
     "number": rf"\b{NUM}(?:\w+)?\b|[A-Z]{{0,3}}\d[\w.]*|第[{CN}]+|(?!二手|两手|千万|万一|三观|一[^百千万萬十两])[{CN}半]*[一二两兩三四五六七八九十百千万萬0-9][{CN}.]*",
-    "frequency": rf"\b(?:every|daily|weekly|monthly|nightly|yearly|hourly|twice|once)\b|\b{NUM} (?:times?|x|days?|nights?|hours?) (?:a|per|each|every)\b|\b(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|每|一[天周週年月][{CN}]|[{CN}]+次",
+    "frequency": rf"\b(?:every|fortnightly|biweekly|daily|weekly|monthly|nightly|yearly|hourly|twice|once)\b|\b{NUM} (?:times?|x|days?|nights?|hours?) (?:a|per|each|every)\b|\b(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|每|一[天周週年月][{CN}]|[{CN}]+次",
     "reason": r"\b(?:because|becuase|bc|cos|cuz|coz|'cause|cause|since|so that|due to|thanks to|in order to|that's why|the reason|so i|so we|so (?:he|she|they|it)|as (?:i|we|he|she|they|it|the|my)|otherwise|given that)\b"
     r"|\b(?:to|too|but|cannot|can't|cant|couldn't|doesn't|doesnt|don't|dont|didn't|wasn't|isn't|won't|hates?|wants?|wanted|afraid|scared|worried|allergic|after|needs?|instead|for (?:my|the|his|her|our|a))\b"
     r"|因为|因為|由于|由於|为了|為了|所以|原因|怕|想|嫌|才|说|說|太|不|没|沒|结果|結果|主要|不然|省得|图|圖|老是|坏|壞|要",
@@ -195,12 +201,18 @@ HAN_ALIAS = re.compile(
 )
 
 
+DOUBLED = re.compile(r"([\u4e00-\u9fff])\1")
+
+
 @lru_cache(maxsize=4096)
 def kinds_asked(question: str) -> tuple[str, ...]:
     """Return the kinds of answer a question asks for, the likeliest first; () where any fits."""
     question = language.to_simplified(question)
     found = [(match.start(), i, kind) for i, (kind, pattern) in enumerate(ASKS) if (match := pattern.search(question))]
-    return tuple(kind for _, _, kind in sorted(found))
+    kinds = [kind for _, _, kind in sorted(found)]
+    if {"phone", "code", "weight", "measure", "age", "money"} & set(kinds) and "number" in kinds:
+        kinds.remove("number")  # "what is ... number" fits these too
+    return tuple(kinds)
 
 
 @lru_cache(maxsize=4096)
@@ -238,6 +250,7 @@ def names(text: str) -> tuple[str, ...]:
     if language.has_han(text):
         found.extend(match.group(1) for match in HAN_NAME_CUE.finditer(text))
         found.extend(match.group() for match in HAN_ALIAS.finditer(text))
+        found.extend(m.group() for m in DOUBLED.finditer(text) if not language.in_dictionary(language.to_simplified(m.group())))
         found.extend(word for word, tag in tagged(text) if tag.startswith("nr") and len(word) > 1 and not concepts.ideas_of(word))
     return tuple(dict.fromkeys(name for name in found if name))
 
@@ -279,7 +292,7 @@ NOT_PLACE = re.compile(
     re.IGNORECASE,
 )
 PLACE_HAN = re.compile(
-    r"[在到去从從住回飞飛往搬自來来至](?!了|着|過|过|底|处理)[^\s，。]{1,8}|[\u4e00-\u9fff]{1,6}(?:市|区|區|路|街|楼|樓|室|镇|鎮|村|省|县|縣|站|校|院|馆|館|店|湖|山|岛|島|港|城|园|園|房|厅|廳|边|邊|里|裡|旁|上|下|门|門|柜|櫃)"
+    r"(?:(?<![现現正存])在(?!看|做|吃|用|写|寫|学|學|想|找|说|說|等|玩|听|聽|跑|睡|忙|追|准|準|考|这|這|那)|[到去从從住回飞飛往搬自來来至])(?!了|着|過|过|底|处理)[^\s，。]{1,8}|[\u4e00-\u9fff]{1,6}(?:市|区|區|路|街|楼|樓|室|镇|鎮|村|省|县|縣|站|校|院|馆|館|店|湖|山|岛|島|港|城|园|園|房|厅|廳|边|邊|里|裡|旁|上|下|门|門|柜|櫃)"
 )
 
 

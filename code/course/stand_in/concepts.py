@@ -35,11 +35,22 @@ boyfriend partner bf | 男朋友 男友 对象
 fiance fiancee partner engaged | 未婚妻 未婚夫
 grandmother grandma granny nana gran | 奶奶 外婆 姥姥 祖母 阿嬷 阿嬤
 grandfather grandpa granddad | 爷爷 外公 姥爷 祖父 阿公
+shop store supermarket market boutique | 店 商店 超市 市场
+worry concern anxious nervous stress | 担心 焦虑 紧张
+christmas xmas | 圣诞
+extension ext phone | 分机
+training train course | 培训 课程
+guarantee warranty | 保修 质保
+stargaze star telescope astronomy | 观星 天文 望远镜
 milk dairy lactose cheese yogurt | 牛奶 奶制品 乳制品 奶 乳糖
 photo picture pic image snapshot | 照片 相片 图片 拍照 照
 lesson tutor class teach session | 课 家教 上课 补习
 spill stain | 洒 弄脏
 licence license permit | 驾照 执照
+bad worst terrible weak poor | 差 烂 最差 最烂 糟
+best good strong | 最好 擅长 拿手 厉害
+choose pick go_with opt select decide | 选 选择 挑 决定 定
+propose suggest idea | 建议 主意
 uncle | 叔叔 舅舅 伯伯 姑父 姨父 大伯
 aunt auntie | 阿姨 姑姑 姨妈 舅妈 婶婶 姑妈 小姨
 street road avenue lane st | 街 路 大道 巷 弄
@@ -79,7 +90,7 @@ cost price pay paid expensive charge fee spend worth buy quote | 价格 多少�
 budget spend afford limit max maximum | 预算 上限 最多 花
 salary wage earn income paid pay | 工资 薪水 收入 月薪 年薪 挣 赚 薪资
 deposit down_payment | 押金 定金 首付 订金
-buy purchase order get pick_up bought shop | 买 购买 入手 订 购 下单 买了
+buy purchase order get bought | 买 购买 入手 订 购 下单 买了
 sell sold | 卖 出售 卖掉
 gift present give surprise | 礼物 送 生日礼物
 allergic allergy intolerant intolerance react avoid cannot_eat can't_eat | 过敏 不能吃 忌口 不耐
@@ -153,7 +164,7 @@ end finish over close last until | 结束 完 到 关门
 join member sign_up start | 参加 加入 报名
 quit leave resign leave stop give_up | 辞职 离职 退出 放弃 戒 不干
 change switch swap | 换 改 转
-cancel call_off postpone delay | 取消 推迟 延期
+cancel call_off postpone delay push push_back late | 取消 推迟 延期
 break broken wrong problem issue fail trouble crash stop_working bug error | 坏 问题 故障 毛病 出错 报错 坏了
 fix repair mechanic plumber | 修 维修 修理 师傅
 lose lost missing misplace | 丢 丢了 弄丢 不见
@@ -205,13 +216,15 @@ transfer connection layover stopover | 转机 转车 中转 换乘
 """.strip()
 
 KINDS = """
-colour color | 颜色: red blue green yellow black white grey gray silver orange purple pink brown beige navy teal turquoise gold golden maroon ginger cream mint lavender burgundy | 红 蓝 绿 黄 黑 白 灰 银 橙 紫 粉 棕 米色 金色 红色 蓝色 绿色 黄色 黑色 白色 灰色 银色 橙色 紫色 粉色 粉红 棕色 咖啡色 深蓝 浅蓝 墨绿
+colour color | 颜色: red blue green yellow black white grey gray silver orange purple pink brown beige navy teal turquoise gold golden maroon ginger cream mint lavender burgundy rose_gold | 红 蓝 绿 黄 黑 白 灰 银 橙 紫 粉 棕 米色 金色 红色 蓝色 绿色 黄色 黑色 白色 灰色 银色 橙色 紫色 粉色 粉红 棕色 咖啡色 深蓝 浅蓝 墨绿 玫瑰金 香槟色 藏青 卡其 米白
 pet animal | 宠物: dog cat rabbit hamster parrot budgie goldfish tortoise turtle puppy kitten snake lizard gecko guinea_pig ferret bird fish horse pony hen chicken | 狗 猫 兔子 仓鼠 鹦鹉 金鱼 乌龟 小狗 小猫 蛇 蜥蜴 龙猫 鸟 鱼 刺猬 柯基 柴犬 马
 dog breed animal pet | 狗 品种 狗狗 宠物: labrador lab retriever poodle beagle corgi shiba bulldog terrier collie husky shepherd dachshund spaniel pug chihuahua greyhound mutt doodle cockapoo whippet schnauzer pomeranian dalmatian rottweiler | 金毛 拉布拉多 泰迪 柯基 柴犬 哈士奇 边牧 比熊 贵宾 博美 法斗 斗牛犬 土狗 米克斯 雪纳瑞 腊肠 柯基犬
 cat breed animal pet | 猫 品种 猫咪 宠物: siamese persian ragdoll bengal maine_coon shorthair tabby sphynx | 布偶 英短 美短 橘猫 暹罗 狸花 奶牛猫 三花 银渐层 加菲
 brand make manufacturer label | 牌子 品牌 厂牌: yamaha fender gibson casio roland sony bosch dyson ikea nike adidas apple lego canon nikon philips samsung lg siemens miele kitchenaid delonghi nespresso fujifilm leica logitech bose jbl garmin fitbit nintendo trek giant specialized cannondale brompton raleigh merida decathlon puma asics hoka salomon patagonia panasonic sharp toshiba whirlpool smeg | 雅马哈 卡西欧 耐克 阿迪 海尔 美的 格力 小米 索尼 佳能 尼康 戴森 松下 飞利浦 西门子 捷安特 美利达 安踏 李宁 优衣库 宜家 九阳 苏泊尔
 tea drink | 茶 喝: earl_grey oolong chamomile rooibos green_tea black_tea peppermint_tea matcha chai | 龙井 普洱 铁观音 乌龙 碧螺春 毛尖 红茶 绿茶 竹叶青 大红袍 茉莉花茶 白茶 菊花茶 大麦茶 花茶
 airline carrier | 航空 航空公司 航司: tap ryanair easyjet lufthansa klm emirates qatar delta united iberia finnair wizz vueling swissair turkish_airlines air_france british_airways eva ana jal | 国航 东航 南航 海航 虎航 长荣 华航 星宇 春秋 川航 厦航 吉祥 酷航 亚航
+planet | 行星: mercury venus mars jupiter saturn uranus neptune pluto | 水星 金星 火星 木星 土星
+department | 部门: accounts accounting hr it sales marketing legal finance engineering support logistics procurement design | 财务 人事 市场部 销售部 技术部 研发 法务 运营 行政
 crop grain | 庄稼 作物: barley wheat corn maize oats rye rice potato soy rapeseed beet bean | 水稻 小麦 玉米 大豆 土豆 棉花
 herb spice | 香草 香料: coriander cilantro basil parsley mint thyme rosemary sage dill oregano cumin turmeric ginger chilli | 香菜 罗勒 薄荷 迷迭香 孜然 花椒 八角
 vegetable veg | 蔬菜 菜: carrot onion potato tomato cucumber courgette zucchini aubergine eggplant broccoli spinach kale pepper cabbage leek celery pea bean beetroot pumpkin mushroom | 胡萝卜 洋葱 土豆 番茄 黄瓜 茄子 西兰花 菠菜 白菜 青椒 芹菜 南瓜 蘑菇 苦瓜 韭菜

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from . import language
-from .fact_kinds import CITIES, CITIES_ZH
-from .facts import SUMMARY_NOTE, Fact, facts_of_text
+from course.stand_in import language
+from course.stand_in.facts import SUMMARY_NOTE, Fact, facts_of_text
+from course.stand_in.word_lists import CITIES, CITIES_ZH
 
 NOT_OLD = re.compile(  # "..., not Berlin": what a correction denies
     r",?\s*(?:and |but )?(?:not|instead of|rather than|no longer|from) (?:in |on |at )?"
@@ -15,24 +15,31 @@ NOT_OLD = re.compile(  # "..., not Berlin": what a correction denies
     re.IGNORECASE,
 )
 NEW_VALUE_ONLY = re.compile(  # "it's 600", "make that Friday", 是 600 元
-    r"^(?:(?:it|that)(?:['’]s| is| should be| was)|make (?:it|that)|i mean(?:t)?|rather|should be)?\s*"
-    r"(?P<en>[$€£]?\d[\w.,:%]*(?: (?:euros?|dollars?|pounds?|am|pm|people|gb|tb|usd|eur|k))?"
-    r"|(?-i:[A-Z]\w+(?: [A-Z]\w+)*))\s*$"
-    r"|^(?:应该?|應該?)?是\s*(?P<zh>[0-9一二三四五六七八九十百千万]+ ?[^，。\s]{0,3}|[^，。我\s]{1,5})$",
+    r"^(?:(?:it|that)(?:['’]s| is| should be| was)|make (?:it|that)|i mean(?:t)?|rather"
+    r"|should be)?\s*(?P<en>[$€£]?\d[\w.,:%]*(?: (?:euros?|dollars?|pounds?|am|pm|people|gb|tb"
+    r"|usd|eur|k))?|(?-i:[A-Z]\w+(?: [A-Z]\w+)*))\s*$|^(?:应该?"
+    r"|應該?)?是\s*(?P<zh>[0-9一二三四五六七八九十百千万]+ ?[^，。\s]{0,3}|[^，。我\s]{1,5})$",
     re.IGNORECASE,
 )
 VALUE = re.compile(  # a number, a place, a name inside a clause
-    rf"[$€£¥]?\d[\d,.:]*|[零一二三四五六七八九十百千万亿两]{{2,}}|\b(?i:{CITIES})\b|{CITIES_ZH}|(?<=[a-z] )[A-Z]\w+(?: [A-Z]\w+)*"
+    rf"[$€£¥]?\d[\d,.:]*|[零一二三四五六七八九十百千万亿两]{{2,}}|\b(?i:{CITIES})\b|{CITIES_ZH}"
+    rf"|(?<=[a-z] )[A-Z]\w+(?: [A-Z]\w+)*"
 )
 SLOT = re.compile(  # whose value a clause gives
-    r"(?i)(?P<slot>(?:the user's|the|[\w' -]+?'s) [\w' -]+?|the user(?= lives)) (?:is|are|costs?|starts?"
-    r"|lives|will be|was)\b|(?P<zh>(?:用户|使用者)的?[^，。]{0,8}?)(?:现在|現在)?(?:是|在|住|叫)"
+    r"(?i)(?P<slot>(?:the user's|the|[\w' -]+?'s) [\w' -]+?|the user(?= lives)) (?:is|are|costs?"
+    r"|starts?|lives|will be|was)\b|(?P<zh>(?:用户|使用者)的?[^，。]{0,8}?)(?:现在|現在)?(?:是"
+    r"|在|住|叫)"
 )
-FEW = frozenset(  # words that say nothing about what a fact is about
-    "the user users user's a an is are was be been in on at of for to and it its they their them this that "
-    "my i we our no not now actually with have has had will would can as by from so very also just still me "
-    "用户 使用者 我 的 是 在 了 不 有 也 就 都 现在 其实 改 到 成 为 和 一个 个".split()
-)
+# words that say nothing about what a fact is about
+FEW = frozenset((
+    "the", "user", "users", "user's", "a", "an", "is", "are", "was", "be", "been", "in", "on",
+    "at", "of", "for", "to", "and", "it", "its", "they", "their", "them", "this", "that", "my",
+    "i", "we", "our", "no", "not", "now", "actually", "with", "have", "has", "had", "will",
+    "would", "can", "as", "by", "from", "so", "very", "also", "just", "still", "me",
+    "用户", "使用者",
+    "我", "的", "是", "在", "了", "不", "有", "也", "就", "都", "现在", "其实", "改", "到", "成",
+    "为", "和", "一个", "个",
+))  # fmt: skip
 
 
 def about(fact: Fact) -> frozenset[str]:

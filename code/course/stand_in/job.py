@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from . import language
+from course.stand_in import language
 
 Line = tuple[str, str]  # (role, text); the roles are "user", "assistant", "system", "tool"
 
@@ -40,9 +40,11 @@ SUMMARY_VERB = (
     r"|digest|notes?)|note down)\b"
 )
 SUMMARY = re.compile(
-    rf"{SUMMARY_VERB}[^\n]{{0,80}}\b(?:{TALK}|{BELOW})\b|\b(?:{TALK}|{BELOW})\b[^\n]{{0,60}}{SUMMARY_VERB}"
-    r"|(?:总结|概括|压缩|归纳|概述|精简|提炼|浓缩|摘要|整理)[^\n]{0,25}(?:对话|聊天|谈话|消息|记录|内容)"
-    r"|(?:对话|聊天|谈话|消息|记录|以下|下面|上面)[^\n]{0,25}(?:总结|概括|压缩|归纳|概述|精简|提炼|浓缩|摘要)",
+    rf"{SUMMARY_VERB}[^\n]{{0,80}}\b(?:{TALK}|{BELOW})\b|\b(?:{TALK}"
+    rf"|{BELOW})\b[^\n]{{0,60}}{SUMMARY_VERB}"
+    r"|(?:总结|概括|压缩|归纳|概述|精简|提炼|浓缩|摘要|整理)[^\n]{0,25}(?:对话|聊天|谈话|消息"
+    r"|记录|内容)|(?:对话|聊天|谈话|消息|记录|以下|下面|上面)[^\n]{0,25}(?:总结|概括|压缩|归纳"
+    r"|概述|精简|提炼|浓缩|摘要)",
     re.IGNORECASE,
 )
 SUMMARY_WORD = re.compile(
@@ -53,21 +55,25 @@ REWRITE = re.compile(
     r"\b(?:rewrite|rephrase|reformulate|condense|turn|convert|contextuali[sz]e)\b[^\n]{0,160}"
     r"\b(?:standalone|stand-alone|self-contained|context-free|complete question|full question)"
     r"|\bstandalone (?:question|version|query)\b"
-    r"|(?:改写|重写|改成|改为|转换|补全|变成)[^\n]{0,30}(?:独立|完整|自足)[^\n]{0,12}(?:问题|问句|提问)?",
+    r"|(?:改写|重写|改成|改为|转换|补全|变成)[^\n]{0,30}(?:独立|完整|自足)[^\n]{0,12}(?:问题"
+    r"|问句|提问)?",
     re.IGNORECASE,
 )
 FOLLOW_UP = re.compile(
     r"^[ \t]*(?:(?:the |my )?(?:latest |last |new )?(?:follow[- ]?up(?: input| question| query)?"
-    r"|user question|question|input|query)|追问|后续问题|跟进问题|最新问题|用户问题|问题)[ \t]*[:：][ \t]*",
+    r"|user question|question|input|query)|追问|后续问题|跟进问题|最新问题|用户问题"
+    r"|问题)[ \t]*[:：][ \t]*",
     re.IGNORECASE | re.MULTILINE,
 )
 ANSWER_CUE = re.compile(
     r"\n+[ \t]*(?:(?:the |new )?(?:standalone (?:question|version|query)|(?:final )?summary|json"
-    r"|output|answer|rewritten question)|独立问题|改写后(?:的问题)?|改写|摘要|总结|输出)[ \t]*[:：]?\s*$",
+    r"|output|answer|rewritten question)|独立问题|改写后(?:的问题)?|改写|摘要|总结"
+    r"|输出)[ \t]*[:：]?\s*$",
     re.IGNORECASE,
 )
 OLD_SUMMARY = re.compile(
-    r"\(?\bsummary (?:of|so far)[^:\n]{0,60}: ?|[（(]?(?:之前|此前|以上|前面|先前)[^：:\n]{0,6}的?摘要[：:]",
+    r"\(?\bsummary (?:of|so far)[^:\n]{0,60}: ?|[（(]?(?:之前|此前|以上|前面"
+    r"|先前)[^：:\n]{0,6}的?摘要[：:]",
     re.IGNORECASE,
 )
 
@@ -148,8 +154,8 @@ def _kind_of_prompt(prompt: str, json_object: bool) -> str | None:
 def _cut_text(text: str) -> tuple[str, str]:
     """Split "prompt: text" at the first blank line, or at the colon that ends the prompt."""
     cut = re.search(r"\n\s*\n|[:：]\s*\n|```|\"\"\"", text) or re.search(
-        r"(?<=[\w)])(?:(?<=text|done|form)|(?<=low|age|ing|son|SON|nce|ion|ote)|(?<=[\u4e00-\u9fff]))"
-        r"[:：][ ]?(?=[^\s,\"{}\[\]]{1,}\s?\S)",
+        r"(?<=[\w)])(?:(?<=text|done|form)|(?<=low|age|ing|son|SON|nce|ion|ote)"
+        r"|(?<=[\u4e00-\u9fff]))[:：][ ]?(?=[^\s,\"{}\[\]]{1,}\s?\S)",
         text,
     )
     if not cut:

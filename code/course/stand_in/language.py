@@ -234,7 +234,9 @@ IRREGULAR = {
     "sang": "sing", "drank": "drink", "rode": "ride", "stole": "steal", "stolen": "steal", "died": "die", "dying": "die", "lay": "lie",
     "rang": "ring", "threw": "throw", "bit": "bite", "blew": "blow", "drew": "draw", "froze": "freeze",
     "shook": "shake", "sank": "sink", "stuck": "stick", "swore": "swear", "tore": "tear", "hurt": "hurt", "brought": "bring", "caught": "catch",
-    "leave": "leave", "leaving": "leave", "leaves": "leave", "does": "do", "did": "do",
+    "leave": "leave", "leaving": "leave", "leaves": "leave", "does": "do", "did": "do", "tmrw": "tomorrow", "tmr": "tomorrow", "tomoz": "tomorrow",
+    "appt": "appointment", "bday": "birthday", "xmas": "christmas", "fave": "favorite", "fav": "favorite",
+    "favourite": "favorite", "colour": "color", "hav": "have", "thx": "thanks", "yr": "year", "yrs": "years",
     "done": "do", "has": "have", "had": "have",
 }  # fmt: skip
 

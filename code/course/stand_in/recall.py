@@ -11,7 +11,7 @@ Nothing is understood and nothing is remembered: the same messages always give t
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from rapidfuzz.distance import OSA
@@ -24,7 +24,7 @@ STOP = set(
     " their of in on at to for from by with about as and or but if so than then too also be am is are was"
     " were been being do does did done have has had having will would can could should shall may might must"
     " not no yes what which who whom whose when where why how much many long old often there here just now"
-    " again please tell remind remember know say said mention ask hey hi ok okay so um oh well whats what's"
+    " moment again please tell remind remember know say said mention ask hey hi ok okay so um oh well whats what's"
     " who's where's when's how's that's it's i'm i've i'd i'll he's she's up out off over into got get let"
     " s t ll re ve d m u ur wat wich im ive id dont didn't don't doesn't isn't any some one ones thing"
     " without within behind near next beside under through until till since between against during unless"
@@ -52,7 +52,7 @@ VERBS = set(
 LIGHT = set(
     "new first next main big small best favorite favourite fave current currently people person place money cost"
     " price original originally final finally final after before while during down back onto instead each total"
-    " everyone everything side team old other certain exact full whole like own main".split()
+    " tomorrow yesterday tonight everyone everything side team old other certain exact full whole like own main".split()
 )  # fmt: skip
 STOP_HAN = set(
     "我 你 他 她 它 您 我们 你们 他们 她们 它们 的 了 是 在 吗 呢 啊 吧 呀 哪 哪里 哪儿 哪边 哪个 哪位 哪家 哪天 什么 啥 咩"
@@ -79,9 +79,9 @@ CORRECTS = re.compile(
     re.IGNORECASE,
 )
 NEED = {  # how much of the question a clause with a candidate of the kind must cover
-    "": 0.5, "name": 0.45, "person": 0.42, "place": 0.45, "reason": 0.38, "number": 0.5, "code": 0.42,
-    "money": 0.4, "clock": 0.42, "day": 0.42, "when": 0.4, "duration": 0.42, "age": 0.42,
-    "frequency": 0.45, "weight": 0.45, "measure": 0.5,
+    "": 0.5, "name": 0.3, "person": 0.3, "place": 0.3, "reason": 0.36, "number": 0.36, "code": 0.28,
+    "phone": 0.5, "money": 0.4, "clock": 0.35, "day": 0.3, "when": 0.35, "duration": 0.4, "age": 0.4,
+    "frequency": 0.4, "weight": 0.45, "measure": 0.45,
 }  # fmt: skip
 CONTEXT_KINDS = {"weight", "measure", "money", "clock", "day", "when", "duration", "age", "frequency", "reason", "person"}
 DECIDES = re.compile(
@@ -99,7 +99,7 @@ LONGEST = 220  # characters of a quote
 
 SCAFFOLD_HAN = re.compile(
     r"叫(?=什么|什麼|啥|咩)|为什么|為什麼|因为什么|因為什麼|那[个個位只隻套场場家部本条條]|这[个個位只隻套]|這[个個位只隻套]|发我|發我|什么时候|什麼時候|甚麼|什么|什麼|为啥|為啥|为何|為何|啥|咩|哪[一]?[个個种種款只隻家首座位项項道集份场場杯瓶双雙支科门門条條本部辆台所趟班天边邊里裡儿兒些间間]?"
-    r"|谁|誰|多少|第?几[个個点點号號岁歲天年月]?|第?幾[个個点點号號岁歲天年月]?|怎么|怎麼|来着|來著|的时候|的|了|吗|嗎|呢|啊|吧|呀|请问|請問|是不是|有没有|有沒有"
+    r"|谁|誰|多少|第?[几幾][个個点點号號岁歲天年月首只隻条條张張本块塊次楼层層人位件套双雙桌分度斤米趟节節门門家瓶杯盒包]?|怎么|怎麼|来着|來著|的时候|的|了|吗|嗎|呢|啊|吧|呀|请问|請問|是不是|有没有|有沒有"
 )
 HEAD_HAN = re.compile(
     r"(?:什么|什麼|甚麼|啥|哪[一]?[个個种種款只隻家首座位项項道集份场場杯瓶双雙支门門条條本部辆台所趟班]?)(?!时|時)([\u4e00-\u9fff]+)"
@@ -127,6 +127,12 @@ GENERIC_HEADS = {
 }  # fmt: skip
 
 
+JOB = re.compile(
+    r"(?:\b(?:i['’]?m|am|is|he['’]?s|she['’]?s|was|been|as|become|works? as) (?:a|an|the) (?:[\w-]+ ){0,2})[\w-]+(?:er|or|ist|man|woman|ian|ant|eer|legal|wright|tech)\b"
+    r"|(?:是|当|做|干)(?:一名|个|的)?[\u4e00-\u9fff]{1,4}(?:师|员|工|生|家|手|警|长|医)(?=[，。 ]|$)",
+    re.IGNORECASE,
+)
+BRAND = {"brand", "make", "model", "牌子", "品牌", "型号"}
 TITLED = set("book movi film song novel album seri show play 书 电影 歌 曲 曲子 歌曲 剧 戏 小说 专辑 片子 综艺 游戏 文章".split())
 
 
@@ -136,7 +142,7 @@ class Term:
 
     word: str
     weight: float
-    meaning: Meaning
+    ideas: frozenset[str]  # what it may stand for
     kinds: frozenset[str]  # the kinds of thing it names
     head: bool  # what the question asks for: which *hotel*
     name: bool  # a proper name
@@ -225,8 +231,20 @@ def terms_of(question: str) -> tuple[Term, ...]:
         is_head = key == head and key not in GENERIC_HEADS
         if is_head:
             weight = max(weight, 1.2)
-        found[key] = Term(key, weight, meaning(key), concepts.kinds_named(key), is_head, named)
-    return tuple(found.values())
+        found[key] = Term(key, weight, _ideas(key), concepts.kinds_named(key), is_head, named)
+    return tuple(_without_shared_ideas(term, found) if term.head else term for term in found.values())
+
+
+def _ideas(word: str) -> frozenset[str]:
+    """Return the ideas of a stemmed word; those of its characters where the word itself has none."""
+    own = concepts.ideas_of(word)
+    return own if own or word.isascii() else meaning(word).ideas
+
+
+def _without_shared_ideas(head: Term, terms: dict[str, Term]) -> Term:
+    """Leave a head only the ideas that no other word stands for: shop, not buying, in "which shop did I order from"."""
+    others = frozenset().union(*(t.ideas for t in terms.values() if t is not head and t.weight < 0.6), frozenset())
+    return replace(head, ideas=head.ideas - others)
 
 
 TELLING = {language.stem(w) for w in "recommend suggest advise propose mention tell say confirm warn".split()} | set("推荐 建议 说 提到 叫 让 提醒 告诉 提议 认为 觉得".split())
@@ -237,6 +255,7 @@ REPHRASE = tuple(  # questions that ask for something without naming it
         (r"\bwhat (?:do|does|did) (.{1,40}?) do for (?:a living|work)\b", r"what job does \1 have"),
         (r"\bwhat (do|does) (i|he|she|they|my \w+) do\s*(?=\?|$)", r"what job \1 \2 have"),
         (r"\b(?:working|work) on\b", "project"),
+        (r"\b(?:live|living) with\b", "have as a roommate"),
         (r"(?:是)?(?:干|做|搞)(?:什么|什麼|啥)(?:工作)?的", "做什么工作"),
         (r"我是谁|我是誰", "我叫什么名字"),
     )
@@ -288,6 +307,8 @@ def match(term: Term, text: str) -> float:
     if term.kinds & said.members:
         return 0.9
     word = term.word
+    if term.head and "job" in term.kinds and JOB.search(text):
+        return 0.8
     if term.head and word in TITLED and re.search(r"《|[\"“][A-Z]", text):
         return 0.9
     if word.isascii():
@@ -300,11 +321,11 @@ def match(term: Term, text: str) -> float:
                 return 0.6
     elif word in said.han:
         return 1.0
-    if term.meaning.ideas & said.ideas:
+    if term.ideas & said.ideas:
         return 0.75
     if not word.isascii() and len(word) > 1 and said.han:
         shared = sum(ch in said.han for ch in word) / len(word)
-        return 0.6 * shared if shared >= 0.5 else 0.0
+        return 0.7 * shared if shared >= 0.5 else 0.0
     return 0.0
 
 
@@ -314,9 +335,12 @@ def _covers(term: Term, text: str) -> float:
     if term.head and how == 1.0 and term.word.isascii():
         words = language.words(text)
         at = [i for i, w in enumerate(words) if language.stem(w) == term.word]
-        if at and all(i + 1 < len(words) and _noun(words[i + 1], text) for i in at):
+        if at and all(i + 1 < len(words) and words[i + 1] not in LABELS and _noun(words[i + 1], text) for i in at):
             return 0.4
     return how
+
+
+LABELS = {"code", "number", "no", "id", "name", "message", "version", "type", "size"}
 
 
 def _noun(word: str, text: str) -> bool:
@@ -360,6 +384,7 @@ POINTS = re.compile(
 )
 OTHER_PERSON = re.compile(r"\b(?:his|her|she|he)\b", re.IGNORECASE)
 OWNER_OF = re.compile(r"\bnames? of (?:the |my |our |his |her |their )?([\w'’-]+)", re.IGNORECASE)
+SOMEBODY = re.compile(r"的(?:那个)?(?:人|女生|男生|女孩|男孩|家伙)(?:叫|姓|是)|\b(?:person|guy|man|woman|girl|boy|one) (?:who|that)\b")
 OTHER = re.compile(r"\b(?:other|another|second)\b|另|第二", re.IGNORECASE)
 FULL_NAME = re.compile(r"\b(?:surname|last name|family name|full name)\b|全名|姓(?:什|啥|甚)|贵姓|貴姓|真名", re.IGNORECASE)
 SURNAME_HAN = re.compile(r"姓(?!名|什|啥)[\u4e00-\u9fff]|[\u4e00-\u9fff](?:老师|老師|医生|醫生|总|總|教授|先生|姐|叔)")
@@ -388,9 +413,10 @@ def _adjacent(owner: Term, clause: str, within: int | None = None) -> bool:
             return True
         before, after = clause[:at].rstrip("\"'“「《 "), clause[at + len(name) :]
         if language.has_han(clause):
-            if any(match(owner, before[-n:]) >= 0.75 for n in (1, 2, 3, 4) if before[-n:]):
+            last = language.words(before)[-1:]
+            if last and match(owner, last[0]) >= 0.75 and not any(t in {"ns", "nt"} for _, t in answer_kinds.tagged(language.to_simplified(name))):
                 return True
-            if NAMING.search(before[-4:]) and match(owner, before) >= 0.75:
+            if (NAMING.search(before[-4:]) or re.search("是$", before)) and match(owner, before) >= 0.75:
                 return True
             if re.match(r"的", after) and match(owner, after[1:5]) >= 0.75:
                 return True
@@ -520,6 +546,23 @@ def _new(question: Question, candidates: tuple[str, ...]) -> list[str]:
     return [c for c in candidates if c.lower() not in asked]
 
 
+INSTITUTIONS = {language.stem(w) for w in "shop store hotel restaurant hospital school university company college bank gym pub bar cafe club airport station firm agency clinic theatre cinema".split()} | set(
+    "公司 医院 学校 大学 中学 小学 国中 高中 餐厅 饭店 酒店 宾馆 银行 店 商场 健身房 机场 车站 单位 工厂 剧场 餐馆 驾校 幼儿园 民宿 补习班".split()
+)
+CLASSIFIER = re.compile(r"[几幾]([个首只条张本块次楼层位件套双桌斤趟节门家瓶杯盒包]|公里|公斤|年级|小时|人)")
+FEE = re.compile(r"[\u4e00-\u9fff]{1,2}费")
+
+
+def _names_institution(question: Question, clause: Clause) -> bool:
+    """Whether a clause names a shop, a school or the like, and says what the question is about."""
+    places = (w for w, tag in answer_kinds.tagged(language.to_simplified(clause.text)) if tag in {"ns", "nt"})
+    named = [n for n in _new(question, answer_kinds.names(clause.text)) if n.isascii() or answer_kinds.QUOTED.search(clause.text)]
+    named += _new(question, tuple(places)) if not any(t.word in {"公司", "单位"} for t in question.terms) else []
+    suffix = re.search(r"[^\s，。在的去到这那哪家是一]{2,5}(?:公司|医院|学校|大学|中学|小学|餐厅|饭店|酒店|酒家|银行|店|院|楼|馆)", language.to_simplified(clause.text))
+    about = any(match(t, clause.text) >= 0.5 for t in question.terms)
+    return about and bool(named or suffix)
+
+
 def _is_person(name: str, clause: str) -> bool:
     """Whether a name may be somebody's: not an abbreviation, a program or a place after "in"."""
     if name.isascii() and (not name[0].isupper() or (name.isupper() and len(name) > 1) or re.search(r"\d", name)):
@@ -529,13 +572,16 @@ def _is_person(name: str, clause: str) -> bool:
 
 def _person_idea(question: Question, clause: Clause) -> bool:
     """Whether a clause holds a person by role (my aunt, 室友) that the question does not name."""
-    asked = frozenset().union(*(t.meaning.ideas for t in question.terms))
+    asked = frozenset().union(*(t.ideas for t in question.terms))
     return bool((meaning(clause.text).ideas - asked) & PEOPLE)
 
 
 def _holds(question: Question, clause: Clause, clauses: list[Clause], owner: Term | None) -> bool:
     """Whether a clause holds something of the kind asked for."""
     kind = question.kind
+    institution = any(t.head and t.word in INSTITUTIONS for t in question.terms)
+    if kind in {"", "place"} and institution and not _names_institution(question, clause):
+        return False
     if kind in {"", "reason"}:
         words = set(language.stems(clause.text)) - STOP_STEMS - {t.word for t in question.terms}
         return any(w not in STOP_HAN for w in words)
@@ -544,10 +590,23 @@ def _holds(question: Question, clause: Clause, clauses: list[Clause], owner: Ter
     ):
         return False
     if kind == "name" and not question.about_assistant:
+        if SOMEBODY.search(question.text) and NAMING.search(clause.text) and answer_kinds.names(clause.text):
+            return True
         other = OTHER.search(question.text) and not OTHER.search(clause.text)
         return owner is not None and not other and names_owner(question, owner, clause, clauses)
     if kind == "person":
         return any(_is_person(n, clause.text) for n in _new(question, answer_kinds.find("name", clause.text))) or _person_idea(question, clause)
+    if kind == "phone" and not answer_kinds.find("phone", clause.text):
+        return False
+    classifier = CLASSIFIER.search(question.text) if kind == "number" else None
+    if classifier:
+        counted = rf"[{answer_kinds.CN}半.]+\s*多?{classifier.group(1)}"
+        return re.search(counted, language.to_simplified(clause.text)) is not None
+    fee = FEE.search(language.to_simplified(question.text))
+    if fee and kind == "money":
+        fees = FEE.findall(language.to_simplified(clause.text))
+        if fees and fee.group() not in fees:
+            return False
     if kind == "money":
         kind = "money_loose"
     return bool(_new(question, answer_kinds.find(kind, clause.text)))
@@ -574,9 +633,14 @@ def rank(question: Question, clauses: list[Clause]) -> list[Found]:
     total = sum(t.weight for t in question.terms)
     owner = owner_of(question) if question.kind == "name" else None
     if not total:
-        return _only(question, usable)
+        return _only(question, usable, clauses)
     decides = ASKS_DECISION.search(question.text) is not None
     table = {c.order: [_covers(t, c.text) for t in question.terms] for c in clauses}
+    for row, clause in zip(table.values(), clauses, strict=True):
+        for i, term in enumerate(question.terms):
+            beside = any(how >= 0.75 for j, how in enumerate(row) if j != i)
+            if term.head and term.word in BRAND and beside and _new(question, answer_kinds.names(clause.text)):
+                row[i] = max(row[i], 0.7)
     found = []
     for clause in usable:
         if not _holds(question, clause, clauses, owner):
@@ -596,14 +660,24 @@ def rank(question: Question, clauses: list[Clause]) -> list[Found]:
         if clause.asks and clause.user:
             score -= 0.1
         if decides and DECIDES.search(clause.text):
-            score += 0.25
+            score += 0.35
+        if any(t.head and t.kinds & meaning(clause.text).members for t in question.terms):
+            score += 0.25  # names one of the kind asked for
         if question.kind == "reason" and answer_kinds.find("reason", clause.text):
             score += 0.1
         found.append(Found(clause, score, coverage, own / total))
     return sorted(found, key=lambda f: (-f.score, f.clause.order))
 
 
-def _only(question: Question, usable: list[Clause]) -> list[Found]:
+def _about_user(clause: Clause, clauses: list[Clause]) -> bool:
+    """Whether the sentence up to the end of a clause speaks of nobody but the user."""
+    said = " ".join(
+        c.text for c in clauses if (c.message, c.sentence) == (clause.message, clause.sentence) and c.order <= clause.order
+    )
+    return not re.search(r"\b(?:he|she|his|her|they|hes|shes)\b|[他她牠]", said, re.IGNORECASE) and not meaning(said).ideas & PEOPLE
+
+
+def _only(question: Question, usable: list[Clause], clauses: list[Clause]) -> list[Found]:
     """Return the one clause that holds the kind asked for, where the question says no more."""
     if question.about_assistant:
         said = [c for c in usable if not c.asks]
@@ -611,6 +685,8 @@ def _only(question: Question, usable: list[Clause]) -> list[Found]:
     if question.kind in {"", "reason", "name", "person", "place", "number"}:
         return []
     holding = [c for c in usable if _holds(question, c, usable, None)]
+    if question.kind in {"age", "weight"}:
+        holding = [c for c in holding if _about_user(c, clauses)]
     return [Found(holding[0], 1.0, 1.0, 1.0)] if len(holding) == 1 else []
 
 
@@ -734,7 +810,7 @@ def answer(messages: list[dict], *, lang: str | None = None) -> str:
         return NAME_IS[lang].format(name=name) if name else dont_know(lang)
     found = corrected(question, rank(question, clauses), clauses)
     need = NEED[question.kind]
-    if len(question.terms) == 1 and question.terms[0].weight < 1:
+    if question.kind in {"", "place", "person"} and len(question.terms) == 1 and question.terms[0].weight < 1:
         need = max(need, 0.6)
     if not any(f.coverage >= need for f in found):
         return dont_know(lang)

@@ -9,27 +9,39 @@ from __future__ import annotations
 import json
 import re
 
-from . import extract, language, recall, rewrite, summary
-from .facts import SUMMARY_NOTE, facts_of_text
-from .job import Line, chat_lines, job_of
-from .knowledge import ABOUT_PAST, HOW_TO, RECOMMEND, advice
-from .small_talk import acknowledge, say, talk
-from .system_style import dress, read_style
-from .third_person import to_the_user
+from course.stand_in import extract, language, recall, rewrite, summary
+from course.stand_in.facts import SUMMARY_NOTE, facts_of_text
+from course.stand_in.job import Line, chat_lines, job_of
+from course.stand_in.knowledge import ABOUT_PAST, HOW_TO, RECOMMEND, advice
+from course.stand_in.small_talk import acknowledge, say, talk
+from course.stand_in.system_style import dress, read_style
+from course.stand_in.third_person import to_the_user
 
 ASKS = re.compile(
-    r"[?？]|^\W*(?:what|which|who|whose|whom|where|when|why|how|do|does|did|is|are|was|were|am|can|could|would|will|should)"
-    r"(?:['’]s|['’]re|['’]d)?\b|[吗嗎呢]\W*$|什么|什麼|怎么|怎麼|为什么|為什麼|多少|几[点号个岁]|幾[點號個歲]|哪[里裡儿个個位天些年座家]|[是叫]谁|[是叫]誰|^谁|^誰",
+    r"[?？]|^\W*(?:(?:so|and|but|ok|okay|oh|well|then|hey|hi|now|sorry|wait)\W+)*(?:whats|whens"
+    r"|wheres|whos|hows|what|which|who|whose|whom|where|when|why|how|do|does|did|is|are|was|were"
+    r"|am|can|could|would|will|should)"
+    r"(?:['’]s|['’]re|['’]d)?\b|[吗嗎呢]\W*$|什么|什麼|怎么|怎麼|为什么|為什麼|多少|几[点号个岁]"
+    r"|幾[點號個歲]|哪[里裡儿个個位天些年座家]|[是叫]谁|[是叫]誰|^谁|^誰",
     re.IGNORECASE,
 )
 ASKS_TO_TELL = re.compile(
-    r"^\W*(?:please |now |so |and |ok,? |can you |could you )*(?:tell me|remind me|give me|name|list|show me|repeat|recall|say)\b"
-    r"(?! (?:a joke|hello))|^\W*(?:请|請)?(?:你)?(?:再)?(?:告诉我|告訴我|提醒我|说说|說說|说出|說出|列出|重复|複述|复述|回忆|回憶|说一下|說一下)",
+    r"^\W*(?:please |now |so |and |ok,? |can you |could you )*(?:tell me|remind me|give me|name"
+    r"|list|show me|repeat|recall|say)\b"
+    r"(?! (?:a joke|hello))|^\W*(?:请|請)?(?:你)?(?:再)?(?:告诉我|告訴我|提醒我|说说|說說|说出"
+    r"|說出|列出|重复|複述|复述|回忆|回憶|说一下|說一下)",
     re.IGNORECASE,
 )
 REQUESTS = re.compile(
-    r"^\W*(?:please )?(?:recommend|suggest|explain|describe|write|translate|help|compare|convert|generate|calculate|fix|show|make"
-    r"|give|find|create|tell)\b|^\W*(?:请|請)?(?:你)?(?:推荐|推薦|解释|解釋|介绍|介紹|写一|寫一|翻译|翻譯|帮我|幫我|比较|比較|计算|計算)",
+    r"^\W*(?:please )?(?:recommend|suggest|explain|describe|write|translate|help|compare|convert"
+    r"|generate|calculate|fix|show|make"
+    r"|give|find|create|tell)\b|^\W*(?:请|請)?(?:你)?(?:推荐|推薦|解释|解釋|介绍|介紹|写一|寫一"
+    r"|翻译|翻譯|帮我|幫我|比较|比較|计算|計算)",
+    re.IGNORECASE,
+)
+FAVOUR = re.compile(
+    r"\b(?:can|could|would|will) you (?!(?:please )?(?:tell|remind|remember|repeat|recall|say"
+    r"|list|name))|你(?:能|可以|会)(?!.*(?:告诉|记得|提醒))",
     re.IGNORECASE,
 )
 PERSONAL = re.compile(
@@ -93,14 +105,13 @@ def _answer(messages: list[dict], before: tuple[Line, ...], lang: str) -> str:
     found = _recall(messages, text, lang)
     if not _unknown(found):
         return found
-    told = facts_of_text(text)
-    if told and not PERSONAL.search(_asking_part(text)):
+    if facts_of_text(text):
         return f"{acknowledge(text, lang)} {say('only', lang)}"
     plain = language.to_simplified(text) if language.has_han(text) else text
     wants_advice = (HOW_TO.search(plain) or RECOMMEND.search(plain)) and not ABOUT_PAST.search(
         plain
     )
-    if wants_advice or not PERSONAL.search(text):
+    if wants_advice or FAVOUR.search(plain) or not PERSONAL.search(text):
         return say("only", lang)
     return found
 

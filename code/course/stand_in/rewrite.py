@@ -1,4 +1,4 @@
-"""Rewrite a follow-up as a question that stands alone: "And in winter?", "How do I use it?", 那上海呢？
+"""Rewrite a follow-up as a question that stands alone: "And in winter?", "How do I use it?".
 
 What a pronoun means, or what a short follow-up leaves out, is looked up in the lines before it.
 What cannot be found there stays as it is.
@@ -8,50 +8,38 @@ from __future__ import annotations
 
 import re
 
-from . import language
-from .fact_kinds import CITIES, CITIES_ZH, KIN, KIN_ZH, NOT_PLACES
-from .facts import QUESTION
-from .job import Line
-from .knowledge import libraries_in
-from .small_talk import BYE, GREETING, THANKS
+from course.stand_in import language, referents
+from course.stand_in.facts import QUESTION
+from course.stand_in.job import Line
+from course.stand_in.knowledge import libraries_in
+from course.stand_in.small_talk import BYE, GREETING, THANKS
 
-PLACE = re.compile(
-    rf"\b(?i:{CITIES})\b|{CITIES_ZH}|(?<=\bin )(?!(?:{NOT_PLACES})\b)[A-Z][a-z]+(?: [A-Z][a-z]+)*"
+SEASON = (
+    r"spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august"
+    r"|september|october|november|december"
 )
-SEASON = r"spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december"
 TIME = re.compile(
-    rf"(?i)\b(?:(?:in |on |at )?(?:the )?(?:{SEASON}|(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekends?|evenings?|mornings?|night)"
+    rf"(?i)\b(?:(?:in |on |at )?(?:the )?(?:{SEASON}|(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+    rf"|weekends?|evenings?|mornings?|night)"
     r"|tomorrow|today|tonight|yesterday|next (?:week|month|year)|(?:in )?(?:19|20)\d\d)\b"
-    "|今天|明天|后天|昨天|後天|[春夏秋冬][天季]|下?[周週][一二三四五六日末]|明年|去年|[一二三四五六七八九十0-9]+月|晚上|早上"
-)
-PERSON = re.compile(
-    rf"(?P<kin>\b(?i:my|your|his|her|the) (?i:{KIN})(?:,? [A-Z][a-z]+)?)|\b(?:Dr|Mr|Mrs|Ms|Prof)\.? [A-Z]\w+"
-    rf"|(?<=called )[A-Z]\w+|(?<=named )[A-Z]\w+|(?P<zh>我的?(?:{KIN_ZH})(?:[小阿老]\w)?)"
-    r"|(?P<name>(?<![.?!] )(?<!^)\b[A-Z][a-z]+ [A-Z][a-z]+\b)|(?P<lone>^[A-Z][a-z]+(?= (?:is|was|works|lives|likes)\b))"
-)
-SHE = re.compile(
-    r"(?i)sister|mother|mom|mum|wife|daughter|aunt|girl|niece|grandm|mrs|ms\b|妹|姐|妈|母|妻|婆|女|太太|奶|姑|姨"
-)
-HE = re.compile(
-    r"(?i)brother|father|dad|husband|\bson\b|uncle|boyf|nephew|grandf|mr\b|弟|哥|爸|父|丈夫|老公|儿子|爷|叔|舅|男"
-)
-THING = re.compile(
-    r"`([^`\n]{1,40})`|\b((?:[Tt]he|[Mm]y|[Yy]our|a|an|[Oo]ur) (?!(?:user|few|lot|bit|good|question|way|day|name)\b)(?:[A-Za-z][\w-]* ){0,2}?[A-Za-z][\w-]+?)"
-    r"(?= (?:is|are|was|in|on|at|for|with|from|that|which|to|of|costs?|has|and|by|again|now|please|work)\b|[.,;?!]|$)"
+    "|今天|明天|后天|昨天|後天|[春夏秋冬][天季]|下?[周週][一二三四五六日末]|明年|去年"
+    "|[一二三四五六七八九十0-9]+月|晚上|早上"
 )
 PRONOUN = re.compile(
-    r"\b(?P<it>it|that one|this one|them|they|those|these)(?P<own>['’]s)?\b(?!['’])|\b(?P<its>its|their)\b|\b(?P<that>this|that)(?=\s*[?.!,]|$)"
-    r"|\b(?P<there>(?:over |from |to )?there)\b(?! (?:is|are|was|were|a|any)\b)|\b(?P<person>he|she|him|his|her|hers)(?P<be>['’]s)?\b(?!['’])"
-    r"|(?P<zhit>它们?|牠)|(?P<zhthere>那里|那裡|那边|那邊|那儿|那兒|当地|當地)|(?P<zhperson>[他她](?!们|們))|(?P<zhthat>这个(?!\w)|那个(?!\w)|該庫|该库|这个库|那个库|這個庫|那個庫)",
+    r"\b(?P<it>it|that one|this one|them|they|those|these)(?P<own>['’]s)?\b(?!['’])"
+    r"|\b(?P<its>its|their)\b|\b(?P<that>this|that)(?=\s*[?.!,]|$)"
+    r"|\b(?P<there>(?:over |from |to )?there)\b(?! (?:is|are|was|were|a|any)\b)|\b(?P<person>he"
+    r"|she|him|his|her|hers)(?P<be>['’]s)?\b(?!['’])"
+    r"|(?P<zhit>它们?|牠)|(?P<zhthere>那里|那裡|那边|那邊|那儿|那兒|当地|當地)"
+    r"|(?P<zhperson>[他她](?!们|們))|(?P<zhthat>这个(?!\w)|那个(?!\w)|該庫|该库|这个库|那个库"
+    r"|這個庫|那個庫)",
     re.IGNORECASE,
 )
 ELLIPTIC = re.compile(
-    r"^(?:and|but|or|so|ok,?|then|also)?,?\s*(?:what about|how about|and)\s+(?P<en>[^?]+)\?*$|^(?:and|or)\s+(?P<and>[^?]{1,40})\?*$"
-    r"|^(?:那么?|那麼|还有|還有|换成|換成)?(?P<zh>[^，。？?我你他她它怎什么麼为為谁誰]{1,12})呢[？?]*$",
+    r"^(?:and|but|or|so|ok,?|then|also)?,?\s*(?:what about|how about|and)\s+(?P<en>[^?]+)\?*$"
+    r"|^(?:and|or)\s+(?P<and>[^?]{1,40})\?*$|^(?:那么?|那麼|还有|還有|换成"
+    r"|換成)?(?P<zh>[^，。？?我你他她它怎什么麼为為谁誰]{1,12})呢[？?]*$",
     re.IGNORECASE,
-)
-CLAUSE_VERB = re.compile(
-    r"(?i)\b(?:is|are|was|were|do|does|did|can|could|should|would|will|has|have)\b"
 )
 
 
@@ -96,7 +84,7 @@ def _complete(question: str, new: str, before: tuple[Line, ...]) -> str:
         return question
     new = new.strip(" ,，")
     bare = re.sub(r"(?i)^(?:in|at|on|for|with|to|from|在)\s*", "", new)
-    for pattern in (TIME, PLACE):
+    for pattern in (TIME, referents.PLACE):
         if pattern.search(new) or pattern.search(f"in {new}"):
             old = list(pattern.finditer(full))
             if old:
@@ -142,11 +130,12 @@ def _replace_like(full: str, new: str, bare: str) -> str:
         return full[: same.start()] + new + full[same.end() :] if same else _append(full, new)
     if language.language_of(full) != "en":
         subject = re.match(
-            r"(?P<s>[^，。？?是的在有会能多什怎几]{1,10}?)(?=是|的|在|有|会|能|多|什|怎|几|好|要|價|价)",
+            r"(?P<s>[^，。？?是的在有会能多什怎几]{1,10}?)(?=是|的|在|有|会|能|多|什|怎|几|好|要"
+            r"|價|价)",
             full,
         )
         return bare + full[subject.end() :] if subject else f"{bare}{full}"
-    person, name = PERSON.search(full), re.search(r"(?<=\w )[A-Z]\w+(?: [A-Z]\w+)*", full)
+    person, name = referents.PERSON.search(full), re.search(r"(?<=\w )[A-Z]\w+(?: [A-Z]\w+)*", full)
     last = (
         person
         or name
@@ -158,7 +147,7 @@ def _replace_like(full: str, new: str, bare: str) -> str:
     return full[: noun.start()] + bare + full[noun.end() :] if noun else full
 
 
-# --- pronouns ---------------------------------------------------------------------------------------
+# --- pronouns ---------------------------------------------------------------------------------
 
 
 def _resolve(question: str, before: tuple[Line, ...]) -> str:
@@ -171,7 +160,7 @@ def _resolve(question: str, before: tuple[Line, ...]) -> str:
             else ("it" if found["it"] else "person")
         )
         if kind in {"there", "zhthere"}:
-            place = _place(question, before)
+            place = referents.place(question, before)
             start = (
                 ""
                 if kind == "zhthere"
@@ -183,7 +172,7 @@ def _resolve(question: str, before: tuple[Line, ...]) -> str:
             )
             return (("to " if to else start) + place) if place else found.group()
         if kind in {"person", "zhperson"}:
-            meant = _person(found.group(), question, before)
+            meant = referents.person(found.group(), question, before)
             own = found.group().lower() in {"his", "hers"} or (
                 found.group().lower() == "her"
                 and re.match(r"\s+[a-z]", question[found.end() :]) is not None
@@ -195,7 +184,7 @@ def _resolve(question: str, before: tuple[Line, ...]) -> str:
             return (meant + ("'s" if own or found["be"] else "")) if meant else found.group()
         if found["that"] and found.start() == 0:
             return found.group()
-        meant = _thing(question, before)
+        meant = referents.thing(question, before)
         if not meant:
             return found.group()
         return meant + ("'s" if kind == "its" or found["own"] else "")
@@ -214,57 +203,3 @@ def _space(text: str) -> str:
         if language.has_han(text)
         else text
     )
-
-
-def _place(question: str, before: tuple[Line, ...]) -> str | None:
-    for _, text in reversed(before):
-        found = [m.group() for m in PLACE.finditer(text) if m.group() not in question]
-        if found:
-            return found[-1]
-    return None
-
-
-def _person(pronoun: str, question: str, before: tuple[Line, ...]) -> str | None:
-    """Return the latest person that the pronoun fits; one of unknown sex fits both."""
-    female = (
-        pronoun.lower()[:2] in {"sh", "he"}
-        and pronoun.lower().startswith(("she", "her"))
-        or "她" in pronoun
-    )
-    wrong = HE if female else SHE
-    for role, text in reversed(before):
-        found = [
-            m
-            for m in PERSON.finditer(text)
-            if not wrong.search(m.group()) and m.group() not in question
-        ]
-        if found:
-            said = found[0].group()
-            if role == "assistant":
-                said = language.to_second_person(said) if re.match(r"(?i)your\b|你", said) else said
-            return re.sub(r"^My\b", "my", said)
-    return None
-
-
-def _thing(question: str, before: tuple[Line, ...]) -> str | None:
-    """Return what "it" means: a library of the latest message that has one, else a noun phrase."""
-    own = {name.lower() for name in libraries_in(question)}
-    for role, text in reversed(before):
-        named = [name for name in libraries_in(text) if name.lower() not in own]
-        if named:
-            return named[0]
-        for found in THING.finditer(text):
-            said = found[1] or re.sub(r"(?i)^(?:an?|the) ", "the ", found[2])
-            said = re.sub(r"^(?:My|Your|Our)\b", lambda m: m.group().lower(), said)
-            if role == "assistant" and said.lower().startswith("your "):
-                said = "my " + said[5:]
-            if said.lower() not in question.lower():
-                return said
-        if language.has_han(text):
-            noun = re.search(
-                r"(?:我的|一[个個只隻台本部款条條]|這個|这个)([^，。？?的是在有叫]{1,8})(?=[，。？?是在有叫]|$)",
-                text,
-            )
-            if noun:
-                return noun[1]
-    return None

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import re
 
-from . import language
-from .facts import OPENER, SUMMARY_NOTE, Fact, facts_of_text
+from course.stand_in import language
+from course.stand_in.corrections import facts_of
+from course.stand_in.facts import OPENER, SUMMARY_NOTE, Fact, facts_of_text
+from course.stand_in.third_person import to_the_user
 
 GREETING = re.compile(
-    r"^\W*(?:hi|hello|hey|good (?:morning|afternoon|evening)|greetings|你好|您好|嗨|哈[喽囉]|早上好|早安|晚上好|大家好|在吗|在嗎)"
+    r"^\W*(?:hi|hello|hey|good (?:morning|afternoon|evening)|greetings|你好|您好|嗨|哈[喽囉]"
+    r"|早上好|早安|晚上好|大家好|在吗|在嗎)"
     r"(?: (?:there|again|everyone|all|assistant))?\W*$",
     re.IGNORECASE,
 )
 THANKS = re.compile(
-    r"^\W*(?:(?:ok|okay|great|perfect|cool|many|好的?)[\s,，!]*)?(?:thanks?|thank you|thx|cheers|谢谢|多谢|感谢|謝謝|感謝)",
+    r"^\W*(?:(?:ok|okay|great|perfect|cool|many|好的?)[\s,，!]*)?(?:thanks?|thank you|thx|cheers"
+    r"|谢谢|多谢|感谢|謝謝|感謝)",
     re.I,
 )
 BYE = re.compile(
@@ -24,18 +28,24 @@ HOW_ARE_YOU = re.compile(
     r"^\W*(?:(?:hi|hello|hey)\W+)?(?:how are you|how's it going|你好吗|你好嗎|你怎么样)", re.I
 )
 WHO_ARE_YOU = re.compile(
-    r"(?i)\b(?:who|what) are you\b|\byour name\b|\bwhich model\b|你是谁|你是誰|你叫什么|你叫什麼|什么模型|什麼模型"
+    r"(?i)\b(?:who|what) are you\b|\byour name\b|\bwhich model\b|\bwhat can you do\b"
+    r"|你[能会會可以]+做什[么麼]|你是谁|你是誰|你叫什么|你叫什麼|什么模型|什麼模型"
 )
 SAYINGS = {
     "greeting": ("Hello. What can I do for you?", "你好，有什么可以帮你的？"),
     "thanks": ("You are welcome.", "不客气。"),
     "bye": ("Goodbye.", "再见。"),
-    "how": ("I am a program and feel nothing, but I work. What can I do for you?", "我是程序，没有感觉，但一切正常。有什么可以帮你的？"),
-    "who": ("I am the stand-in model of this course, a program that answers from the messages it is sent.",
+    "how": ("I am a program and feel nothing, but I work. What can I do for you?",
+        "我是程序，没有感觉，但一切正常。有什么可以帮你的？"),
+    "who": (
+        "I am the stand-in model of this course, a program that answers from the messages it is "
+        "sent.",
             "我是这门课程的替身模型，一个只根据收到的消息回答的程序。"),
     "remembered": ("Good, I will remember that.", "好的，我记住了。"),
     "noted": ("Noted.", "好的。"),
-    "only": ("I don't know; you have not told me. I am the stand-in model: I can only answer from this conversation.",
+    "only": (
+        "I don't know; you have not told me. I am the stand-in model: I can only answer from "
+        "this conversation.",
              "我不知道，你没有告诉我。我是替身模型，只能根据这段对话回答。"),
 }  # fmt: skip
 LONGEST = 160  # characters of what an acknowledgement repeats
@@ -65,7 +75,8 @@ def talk(text: str, lang: str) -> str | None:
 
 def _told_name(fact: Fact) -> str | None:
     found = re.match(
-        r"(?i)my name(?: is|['’]s) (?P<en>[^,.;!]{1,40})$|(?:我叫|我的名字[叫是]|我是)(?P<zh>[^，。\s的在个個]{1,6})$",
+        r"(?i)my name(?: is|['’]s) (?P<en>[^,.;!]{1,40})$|(?:我叫|我的名字[叫是]"
+        r"|我是)(?P<zh>[^，。\s的在个個]{1,6})$",
         fact.said,
     )
     return (found["en"] or found["zh"]) if found and "names" in fact.kinds | {"names"} else None
@@ -73,13 +84,13 @@ def _told_name(fact: Fact) -> str | None:
 
 def acknowledge(text: str, lang: str) -> str:
     """Take note of a statement: repeat in the second person what it says, and add nothing."""
-    facts = facts_of_text(text)
+    facts = sorted(facts_of((("user", text),)), key=lambda fact: not fact.kinds)
     name = next((n for fact in facts if (n := _told_name(fact))), None)
     rest = [fact.said for fact in facts if not _told_name(fact)]
     chosen: list[str] = []
     for said in rest[:2]:
         if sum(map(len, chosen)) + len(said) <= LONGEST:
-            chosen.append(language.to_second_person(OPENER.sub("", said)))
+            chosen.append(to_the_user(language.to_second_person(OPENER.sub("", said))))
     chinese = lang != "en"
     hello = (f"你好，{name}。" if chinese else f"Hello {name}.") if name else ""
     if not chosen:

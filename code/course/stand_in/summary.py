@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 
-from . import language
-from .fact_kinds import IMPORTANCE
-from .corrections import facts_of
-from .facts import STARTS_WITHOUT_SUBJECT, Fact
-from .job import Line
-from .summary_prompt import Wishes, read_prompt
-from .third_person import USER
+from course.stand_in import language
+from course.stand_in.corrections import facts_of
+from course.stand_in.fact_kinds import IMPORTANCE
+from course.stand_in.facts import STARTS_WITHOUT_SUBJECT, Fact
+from course.stand_in.job import Line
+from course.stand_in.summary_prompt import Wishes, read_prompt
+from course.stand_in.third_person import USER
 
 NOTHING = {
     "en": "Nothing of the kind asked for was said.",
@@ -23,7 +23,8 @@ NOTHING = {
 }
 OPEN_QUESTION = {"en": "Open question: ", "zh": "未解决的问题：", "zh-Hant": "未解決的問題："}
 ADVICE = re.compile(
-    r"(?i)\b(?:i(?:'d| would)? )?(?:recommend|suggest|advise)|^(?:try|use|consider|pass|call)\b|推荐|建议|可以用|不妨|把.*传给|推薦|建議|把.*傳給"
+    r"(?i)\b(?:i(?:'d| would)? )?(?:recommend|suggest|advise)|^(?:try|use|consider|pass|call)\b"
+    r"|推荐|建议|可以用|不妨|把.*传给|推薦|建議|把.*傳給"
 )
 OWN_NAME = re.compile(r"(?i)the user(?:'s name)? is [A-Z]|(?:用户|使用者|用戶)(?:的名字)?[叫是姓]")
 FEW_LINES = 160  # characters; a shorter conversation may be shorter than its summary

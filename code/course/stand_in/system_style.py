@@ -10,15 +10,17 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from . import language
-from .job import Line
+from course.stand_in import language
+from course.stand_in.job import Line
 
 STANDING = re.compile(
     r"(?i)^\s*(?:from now on|always|please always|以后|从现在|從現在|之后都|以後)"
 )
 LANGUAGES = (
     ("zh-Hant", r"traditional chinese|繁[体體]|正體"),
-    ("zh", r"(?:answer|reply|respond|speak|write)s? (?:\w+ )?in (?:simplified )?chinese|用(?:简体)?中文(?:回|作)?答?|用(?:简体|漢語|汉语)|用中文"),
+    ("zh",
+        r"(?:answer|reply|respond|speak|write)s? (?:\w+ )?in (?:simplified )?chinese"
+        r"|用(?:简体)?中文(?:回|作)?答?|用(?:简体|漢語|汉语)|用中文"),
     ("en", r"(?:answer|reply|respond|speak|write)s? (?:\w+ )?in english|用英[文语語]"),
 )  # fmt: skip
 CAPITALS = re.compile(
@@ -30,11 +32,13 @@ ONE_SENTENCE = re.compile(
 QUOTED = r"[\"'“”‘’「『]([^\"“”‘’」』\n]{1,80}?)[\"'”’」』](?![A-Za-z])"
 BARE = r"([^\s\"'“‘「『，。,]{1,30}?)(?=[.,;!。，；]|\s|$)"
 BEGIN = re.compile(
-    rf"(?i)\b(?:begin|start|open|prefix)(?:s|ning|ing)?\b[^.\n\"'“]{{0,40}}?\bwith (?:the words? |the phrase )?(?:{QUOTED}|{BARE})"
+    rf"(?i)\b(?:begin|start|open|prefix)(?:s|ning"
+    rf"|ing)?\b[^.\n\"'“]{{0,40}}?\bwith (?:the words? |the phrase )?(?:{QUOTED}|{BARE})"
     rf"|(?:以|用)\s*(?:{QUOTED}|([^\s，。]{{1,12}}?))\s*(?:开头|開頭|开始|開始)"
 )
 END = re.compile(
-    rf"(?i)\b(?:end|finish|close)(?:s|ing)?\b[^.\n\"'“]{{0,40}}?\bwith (?:the words? |the phrase )?(?:{QUOTED}|{BARE})"
+    rf"(?i)\b(?:end|finish|close)(?:s|ing)?\b[^.\n\"'“]{{0,40}}?\bwith (?:the words? "
+    rf"|the phrase )?(?:{QUOTED}|{BARE})"
     rf"|(?:以|用)\s*(?:{QUOTED}|([^\s，。]{{1,12}}?))\s*(?:结尾|結尾|结束|結束)"
 )
 
@@ -58,7 +62,9 @@ def _phrase(pattern: re.Pattern[str], text: str) -> str:
 def read_style(lines: tuple[Line, ...]) -> Style:
     """Return the form that the messages ask for; later instructions come last and win."""
     rules = [
-        text for role, text in lines if role == "system" or role == "user" and STANDING.match(text)
+        text
+        for role, text in lines
+        if role == "system" or (role == "user" and STANDING.match(text))
     ]
     text = "\n".join(reversed(rules))[:20_000]
     places = [(m.start(), name) for name, p in LANGUAGES if (m := re.search(p, text, re.I))]

@@ -3,8 +3,10 @@
 import json
 
 import pytest
-from course.stand_in.extract import extract, named_slots
+
+from course.stand_in.extract import extract
 from course.stand_in.reply import reply
+from course.stand_in.slot_prompt import named_slots
 from course.stand_in.slots import to_number
 
 TRIP = [

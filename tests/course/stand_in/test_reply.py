@@ -4,9 +4,10 @@ import json
 import time
 
 import pytest
-from course.stand_in.reply import reply
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from course.stand_in.reply import reply
 
 SYSTEM = {
     "en": "You are a programming assistant who answers briefly, in three sentences at most.",
@@ -88,9 +89,11 @@ def knows_not(text, lang):
 def test_the_script_with_the_full_history(lang):
     answers = run(SCRIPT[lang], lambda history: history, SYSTEM[lang])
     assert NAME[lang] in answers[1]
-    assert "httpx" in answers[2] and PURPOSE[lang] in answers[2]
+    assert "httpx" in answers[2]
+    assert PURPOSE[lang] in answers[2]
     assert "BeautifulSoup" in answers[3]
-    assert "BeautifulSoup(response.text" in answers[4] and "httpx" in answers[4]
+    assert "BeautifulSoup(response.text" in answers[4]
+    assert "httpx" in answers[4]
     assert NAME[lang] in answers[5]
 
 
@@ -98,9 +101,11 @@ def test_the_script_with_the_full_history(lang):
 def test_the_script_without_memory(lang):
     answers = run(SCRIPT[lang], lambda history: [], SYSTEM[lang])
     assert NAME[lang] in answers[0]
-    assert knows_not(answers[1], lang) and knows_not(answers[2], lang)
+    assert knows_not(answers[1], lang)
+    assert knows_not(answers[2], lang)
     assert "BeautifulSoup" in answers[3]
-    assert knows_not(answers[4], lang) and "BeautifulSoup" not in answers[4]
+    assert knows_not(answers[4], lang)
+    assert "BeautifulSoup" not in answers[4]
     assert knows_not(answers[5], lang)
 
 
@@ -126,10 +131,14 @@ def test_the_script_with_a_rolling_summary(lang):
         return pair + history[-2:]
 
     answers = run(SCRIPT[lang], compact, SYSTEM[lang])
-    assert NAME[lang] in answers[1] and NAME[lang] in answers[5]
+    assert NAME[lang] in answers[1]
+    assert NAME[lang] in answers[5]
     assert "BeautifulSoup" in answers[4]
-    assert "user" not in answers[5] and "用户" not in answers[5] and "使用者" not in answers[5]
-    assert len(texts) >= 3 and all(NAME[lang] in t and "httpx" in t for t in texts)
+    assert "user" not in answers[5]
+    assert "用户" not in answers[5]
+    assert "使用者" not in answers[5]
+    assert len(texts) >= 3
+    assert all(NAME[lang] in t and "httpx" in t for t in texts)
 
 
 def test_a_statement_is_acknowledged_without_inventing():
@@ -184,7 +193,8 @@ def test_it_recommends_for_the_topics_of_the_course(text, part):
 @pytest.mark.parametrize("text", ["Recommend a restaurant.", "What is the capital of France?"])
 def test_it_says_what_it_is_where_it_knows_nothing(text):
     answer = ask(text)
-    assert "stand-in" in answer and "Paris" not in answer
+    assert "stand-in" in answer
+    assert "Paris" not in answer
 
 
 def test_it_resolves_it_from_the_messages_only():
@@ -198,7 +208,8 @@ def test_it_resolves_it_from_the_messages_only():
 
 def test_a_question_about_the_past_is_not_a_request_for_advice():
     answer = ask("I use PostgreSQL as my database.", "Which database do I use?")
-    assert "PostgreSQL" in answer and "SQLite" not in answer
+    assert "PostgreSQL" in answer
+    assert "SQLite" not in answer
 
 
 def test_a_fact_and_a_question_in_one_message():
@@ -209,7 +220,8 @@ def test_the_system_message_is_followed_and_lost_when_it_is_not_sent():
     assert ask("I live in Rome.", "Where do I live?", system="Answer in capitals.").isupper()
     system = 'Begin every answer with "Ahoy!" and end it with "Over."'
     answer = ask("I live in Rome.", system=system)
-    assert answer.startswith("Ahoy!") and answer.endswith("Over.")
+    assert answer.startswith("Ahoy!")
+    assert answer.endswith("Over.")
     assert not ask("I live in Rome.").startswith("Ahoy!")
     assert knows_not(ask("What is my name?", system="Answer in Chinese."), "zh")
     assert knows_not(ask("我叫什么名字？", system="Always reply in English."), "en")
@@ -261,7 +273,8 @@ MESSAGES = st.lists(
 def test_any_request_gets_the_same_reply_twice(messages, json_object):
     before = json.dumps(messages)
     first = reply(messages, json_object=json_object)
-    assert isinstance(first, str) and first.strip()
+    assert isinstance(first, str)
+    assert first.strip()
     assert first == reply(messages, json_object=json_object)
     assert json.dumps(messages) == before
     if json_object:

@@ -1,6 +1,7 @@
 """Follow-ups as standalone questions."""
 
 import pytest
+
 from course.stand_in.reply import reply
 
 PROMPT = "Given the conversation and a follow-up, rewrite the follow-up as a standalone question."

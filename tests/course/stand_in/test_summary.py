@@ -1,6 +1,7 @@
 """Summaries: what the prompt asks for decides what survives."""
 
 import pytest
+
 from course.stand_in.reply import reply
 from course.stand_in.summary import NOTHING, summarize
 from course.stand_in.summary_prompt import read_prompt
@@ -45,15 +46,18 @@ KEEPERS = [
     "Summarise the conversation below. Keep every fact the user mentions, even in passing:\n\n",
     "Compress this conversation. Keep all details: names, places, numbers, people, allergies.\n",
     "Summarize the chat in a few sentences. Do not lose any facts.\n\n",
-    "Write a short summary. Keep names, projects, preferences, places, numbers, people and health:\n",
+    "Write a short summary. Keep names, projects, preferences, "
+    "places, numbers, people and health:\n",
     "Summarise as bullet points. Preserve all concrete details, however small.\n\n",
     "List everything the user said about themselves, one fact per line:\n\n",
-    "Condense the dialogue. Include the projects, where things are, quantities, who is involved and diet needs:\n",
-    "Compress the conversation below into a summary of a few sentences. Keep every specific detail, "
-    "such as names, locations, figures, people and medical information:\n\n",
+    "Condense the dialogue. Include the projects, where things are, quantities, "
+    "who is involved and diet needs:\n",
+    "Compress the conversation below into a summary of a few sentences. Keep every specific "
+    "detail, such as names, locations, figures, people and medical information:\n\n",
     "You are a careful note taker. Record each fact, including ones mentioned only once:\n\n",
     "Summarise. Nothing the user states may be left out, not even side remarks; skip greetings.\n",
-    "Shorten the conversation below to the facts. Don't omit any detail, but leave out small talk:\n",
+    "Shorten the conversation below to the facts. Don't omit any "
+    "detail, but leave out small talk:\n",
     "Summarize the conversation. Keep names of people, locations of servers, numbers, allergies, "
     "projects. Leave out greetings and questions.\n\n",
     "Compress the transcript: people, locations, amounts, health, projects, preferences.\n\n",
@@ -80,7 +84,8 @@ LOSERS = [
     "Summarise the main topic of the conversation in a few words:\n",
     "Compress the dialogue. Focus on the projects and tools.\n\n",
     "Give a short summary of the conversation, keeping the important points:\n\n",
-    "Summarise the chat. Keep names and projects, leave out places, numbers, people and allergies.\n",
+    "Summarise the chat. Keep names and projects, leave out places, "
+    "numbers, people and allergies.\n",
     "Please write a very brief recap of this chat:\n\n",
 ]
 LOSERS_ZH = [
@@ -149,7 +154,9 @@ def test_names_are_dropped_where_only_places_are_asked_for():
 def test_prices_can_be_left_out():
     lines = [("user", "I'm Bob. My flat is in Oslo. My rent is 900 euros."), ("assistant", "Ok.")]
     text = summary("Keep all facts but leave out prices:\n", lines)
-    assert "Bob" in text and "Oslo" in text and "900" not in text
+    assert "Bob" in text
+    assert "Oslo" in text
+    assert "900" not in text
     assert "900" in summary("Keep all facts, do not leave out prices:\n", lines)
     assert "900" not in summary("保留所有细节，价格可以省略：\n", lines)
 
@@ -193,7 +200,8 @@ def test_an_old_summary_is_merged_and_not_nested(lang):
         PROMPT[lang],
         [("user", note.format(first)), ("assistant", "Good."), *CHAT[lang][2:]],
     )
-    assert "ummary" not in rolled and "摘要" not in rolled
+    assert "ummary" not in rolled
+    assert "摘要" not in rolled
     assert rolled.count("httpx") == 1
     again = summary(PROMPT[lang], [("user", note.format(rolled)), ("assistant", "Good.")])
     assert again == rolled
@@ -208,20 +216,23 @@ def test_a_correction_replaces_what_it_corrects():
     ):
         lines = [("user", "My server is in Hong Kong."), ("assistant", "Ok."), ("user", second)]
         text = summary(prompt, [*lines, ("assistant", "Ok.")])
-        assert "Singapore" in text and "Hong Kong" not in text, text
+        assert "Singapore" in text, text
+        assert "Hong Kong" not in text, text
     lines = [
         ("user", "我的预算是 3000 元。"),
         ("assistant", "好。"),
         ("user", "不对，是 3500 元。"),
     ]
     text = summary("保留所有细节：\n", [*lines, ("assistant", "好。")])
-    assert "3500" in text and "3000" not in text
+    assert "3500" in text
+    assert "3000" not in text
 
 
 def test_two_similar_facts_both_stay():
     lines = [("user", "My cat is called Miso. My dog is called Rex."), ("assistant", "Ok.")]
     text = summary("Keep all facts:\n", lines)
-    assert "Miso" in text and "Rex" in text
+    assert "Miso" in text
+    assert "Rex" in text
 
 
 def test_a_repeated_fact_appears_once():
