@@ -12,6 +12,7 @@ Prints one line a run, and fails if two runs differ in a byte of grades.csv or a
 0.5 s of CPU a submission.
 """
 
+import json
 import os
 import random
 import subprocess
@@ -33,6 +34,34 @@ def programs(kind: str, exercise: int) -> list[str]:
 
 def stops(program: str) -> bool:
     return "while True" not in program and "while prompt_tokens" not in program
+
+
+def log_line(user: str, answer: str, sent: list[dict], dropped: list[dict]) -> str:
+    line = {"user": user, "answer": answer, "prompt_tokens": 20, "completion_tokens": 5}
+    line |= {"cached_tokens": 0, "sent": sent, "dropped": dropped, "summary": None}
+    return json.dumps(line)
+
+
+def make_logs(number: int, right: bool) -> dict[str, str]:
+    """The two logs of exercise 1, of twelve turns each, and the statement about them."""
+    questions = [f"My name is Ann{number}."] + [f"Say {n}." for n in range(2, 12)]
+    questions.append("What is my name?")
+    logs = {}
+    for name, limit in (("everything.jsonl", 99), ("last_six.jsonl", 6)):
+        history, lines = [], []
+        for question in questions:
+            known = any(f"Ann{number}" in message["content"] for message in history)
+            answer = f"It is Ann{number}." if known and question[-1] == "?" else "Well, yes."
+            message = {"role": "user", "content": question}
+            before = [*history, message, {"role": "assistant", "content": answer}]
+            after = before if len(before) <= limit else before[-2:]
+            dropped = before[: len(before) - len(after)]
+            lines.append(log_line(question, answer, [*history, message], dropped))
+            history = after
+        logs[name] = "\n".join(lines) + "\n"
+    turns = {"left_the_list": 4 if right else 3, "could_not_answer": 12}
+    logs["statement.json"] = json.dumps({"fact": f"Ann{number}", **turns})
+    return logs
 
 
 def make_class(folder: Path, count: int) -> None:
@@ -60,6 +89,7 @@ def make_class(folder: Path, count: int) -> None:
         files = {
             "truncation.py": source,
             "summarization.py": f"{summary}\n\nSUMMARY_PROMPT = {prompt!r}\n",
+            **make_logs(number, chance.random() < 0.7),
             "honest.py": (TESTS / "hostile" / "honest.py").read_text(encoding="utf-8"),
         }
         name = f"student {number:03}"

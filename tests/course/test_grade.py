@@ -27,7 +27,7 @@ from course.checks.protocol import (
     Value,
     passed,
 )
-from course.grading import driver, isolation, model, plain, report, submissions
+from course.grading import classroom, driver, isolation, model, plain, report, submissions
 from course.grading.classroom import seconds_class
 from course.grading.driver import Session, run_exercise
 
@@ -439,37 +439,37 @@ def test_the_report_does_not_depend_on_workers_shards_or_resuming(a_class, tmp_p
     assert files(tmp_path / "together") == expected
 
 
-def test_resuming_grades_nothing_twice_but_what_changed(a_class, tmp_path, monkeypatch):
+def test_resuming_grades_nothing_twice_but_what_changed(a_class, tmp_path):
     out = tmp_path / "out"
     assert run(a_class, "--out", out) == 0
     (a_class / "wrong" / "truncation.py").write_text(RIGHT, encoding="utf-8")
     (out / "state" / "right.json").write_text("{ cut off", encoding="utf-8")
-    graded = []
-    original = driver.run_exercise
-
-    def count(exercise, level, folders, answer):
-        graded.append(exercise.number)
-        return original(exercise, level, folders, answer)
-
-    monkeypatch.setattr("course.grading.classroom.run_exercise", count)
+    before = {path.stem: path.stat().st_mtime_ns for path in (out / "state").iterdir()}
     assert run(a_class, "--out", out, "--resume") == 0
-    assert graded == [2, 2]
+    after = {path.stem: path.stat().st_mtime_ns for path in (out / "state").iterdir()}
+    assert {name for name in before if after[name] != before[name]} == {"right", "wrong"}
     assert int(rows(out)["wrong"]["points"]) == MOST
 
 
-def test_a_fault_of_the_grader_is_named_and_ends_nothing(a_class, tmp_path, monkeypatch, capsys):
-    original = submissions.read
-
-    def fail(student, path, exercises):
-        if student == "right":
-            raise KeyError("a bug")
-        return original(student, path, exercises)
-
-    monkeypatch.setattr(submissions, "read", fail)
-    assert run(a_class, "--out", tmp_path / "out") == 1
+def test_a_fault_of_the_grader_is_named_and_ends_nothing(a_class, tmp_path, capsys):
+    (tmp_path / "out" / "state" / "right.json").mkdir(parents=True)  # so that it cannot be written
+    assert run(a_class, "--out", tmp_path / "out", "--resume") == 1
     assert "right could not be graded" in capsys.readouterr().err
     assert "right" not in rows(tmp_path / "out")
     assert int(rows(tmp_path / "out")["zipped"]["points"]) == MOST
+
+
+def test_a_submission_that_holds_up_the_grader_is_ended_and_named(kept_in, tmp_path, monkeypatch):
+    """A stranger's data may make the trusted side slow: it is a process that can be ended, too."""
+    monkeypatch.setattr(classroom, "STUDENT_SECONDS", 2)
+    slow = hand_in(tmp_path / "slow", truncation="import time\ntime.sleep(1000)")
+    right = hand_in(tmp_path / "right", truncation=RIGHT)
+    students = [("slow", slow), ("right", right)]
+    results, faults = classroom.grade_all(
+        students, kept_in, tmp_path / "state", workers=1, resume=False
+    )
+    assert faults == {"slow": "longer than 2 s"}
+    assert [result["student"] for result in results] == ["right"]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals")

@@ -37,7 +37,7 @@ from course.grading.isolation import CODE, CPU, Isolation, IsolationError
 from course.grading.sentences import KNOWN_TYPES, OWN, verdict_of
 
 REPLY = 100_000  # bytes of one reply, ten times what a right one needs
-FILE = 5_000_000  # bytes of a file that is read
+FILE = 1_000_000  # bytes of a file that is read
 REQUESTS = 50  # requests through a client during one step
 ANSWERING = 5.0  # seconds of CPU time that answering a stranger's requests may take in all
 START_SECONDS = 20.0  # wall time of starting a process, before the program is loaded

@@ -1,5 +1,5 @@
 # at most: keeping all
-"""Replaces the functions of the loop that serves it: everything looks plain, right and unchanged."""
+"""Replaces the functions of the loop that serves it: all looks plain, right and unchanged."""
 
 import gc
 import json
