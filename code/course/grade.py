@@ -18,9 +18,8 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from course.checks import EXERCISES
 from course.grading import report
-from course.grading.classroom import State, grade_all
+from course.grading.classroom import grade_all
 from course.grading.isolation import IsolationError, strongest
 from course.grading.submissions import find
 
@@ -58,8 +57,11 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
     if not chosen.submissions.is_dir():
         parser.error(f"{chosen.submissions} is not a folder")
     out, handed_in = chosen.out.resolve(), chosen.submissions.resolve()
-    if out == handed_in or handed_in in out.parents:
-        parser.error("the report would lie among the submissions; choose another --out")
+    if out == handed_in or handed_in in out.parents or out in handed_in.parents:
+        parser.error("the report and the submissions must be in folders apart from each other")
+    if Path.cwd().resolve().is_relative_to(handed_in):
+        # There, a submission could be called like a module that Python is about to load.
+        parser.error("run it from the course's folder, not from among the submissions")
     if chosen.out.exists() and not chosen.out.is_dir():
         parser.error(f"{chosen.out} is not a folder")
     if not chosen.resume and chosen.out.exists() and any(chosen.out.iterdir()):
@@ -68,7 +70,6 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    exercises = [EXERCISES[number] for number in sorted(EXERCISES)]
     found, notes = find(chosen.submissions)
     part, parts = chosen.shard
     students = found[part - 1 :: parts]
@@ -78,13 +79,11 @@ def run(chosen: argparse.Namespace) -> int:
     with strongest() as isolation:
         for text in isolation.missing:
             print(f"Warning: {text}", file=sys.stderr)
-        state = State(chosen.out / "state", exercises)
         with tqdm(total=len(students), unit="student", desc="Grading") as bar:
             results, faults = grade_all(
                 students,
-                exercises,
                 isolation,
-                state,
+                chosen.out / "state",
                 workers=chosen.workers,
                 resume=chosen.resume,
                 done=lambda student: bar.update(),

@@ -5,6 +5,7 @@
     inside/         the only code that shares a process with the program
     submissions.py  folders and zips as they are handed in
     classroom.py    all submissions, in parallel, resumable
+    worker.py       the trusted process that grades one after another
     report.py       the CSV, JUnit and Markdown files
 
 Nothing in here imports, compiles or unpickles what a learner wrote.

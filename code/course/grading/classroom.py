@@ -12,20 +12,24 @@ import math
 import os
 import queue
 import shutil
+import subprocess
+import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from pathlib import Path
 
-from course.checks.protocol import NOT_ATTEMPTED, Check, Exercise, Verdict
+from course.checks.protocol import NOT_ATTEMPTED, Exercise, Verdict
 from course.grading import submissions
-from course.grading.driver import Outcome, run_exercise
-from course.grading.isolation import Isolation, IsolationError
+from course.grading.driver import Clock, Outcome, run_exercise
+from course.grading.isolation import CODE, Isolation, IsolationError
 from course.grading.model import stand_in
 
 # Classes of CPU seconds. A measured time is never the same twice; its class nearly always is.
 SECONDS = (1, 2, 5, 10, 20, 50)
+STUDENT_SECONDS = 300  # wall time of one submission, however its checks are delayed
+NOTHING = "nothing-handed-in"
 VERSION = 1  # of the state files
 
 
@@ -60,7 +64,7 @@ def _grade_one(
             outcome = _run(exercise, isolation, folder)
         else:
             names = " and ".join((*exercise.modules, *exercise.files))
-            nothing = Verdict(NOT_ATTEMPTED, "nothing-handed-in", f"{names}: not handed in.")
+            nothing = Verdict(NOT_ATTEMPTED, NOTHING, f"No {names} that can be read was handed in.")
             outcome = Outcome(exercise, (nothing,) * len(exercise.checks), 0.0)
     checks = [
         {"name": check.name, "max": check.points, **asdict(verdict)}
@@ -103,8 +107,12 @@ class State:
 
     def __init__(self, folder: Path, exercises: Iterable[Exercise]):
         self.folder, self.version = folder, version_of(exercises)
+
+    @staticmethod
+    def clear(folder: Path) -> None:
+        """Make the folder, and remove what a write that was interrupted has left in it."""
         folder.mkdir(parents=True, exist_ok=True)
-        for left in folder.glob("*.part"):  # of a write that was interrupted
+        for left in folder.glob("*.part"):
             left.unlink()
 
     def path(self, student: str) -> Path:
@@ -126,11 +134,60 @@ class State:
         part.replace(self.path(student))
 
 
+class Worker:
+    """A process of course.grading.worker, started again when it was ended."""
+
+    def __init__(self, settings: dict):
+        self.settings, self.process = settings, None
+
+    def grade(self, student: str, path: Path) -> dict:
+        """{"result": ...}, or {"fault": why there is none}."""
+        if self.process is None:
+            self._start()
+        self._send([student, os.path.abspath(path)])
+        with Clock(STUDENT_SECONDS, self.end) as clock:
+            line = self.process.stdout.readline()
+        if line:
+            return json.loads(line)
+        self.end()
+        self.process = None
+        late = clock.left <= 0
+        return {
+            "fault": f"longer than {STUDENT_SECONDS} s" if late else "the grader's process ended"
+        }
+
+    def _start(self) -> None:
+        paths = [str(CODE), os.environ.get("PYTHONPATH", "")]
+        self.process = subprocess.Popen(
+            [sys.executable, "-P", "-X", "utf8", "-m", "course.grading.worker"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))},
+            start_new_session=os.name == "posix",  # Ctrl-C is for the grader alone
+        )
+        self._send(self.settings)
+
+    def _send(self, value) -> None:
+        with contextlib.suppress(OSError):  # if it has ended, there will be no answer either
+            self.process.stdin.write(json.dumps(value).encode("ascii") + b"\n")
+            self.process.stdin.flush()
+
+    def end(self) -> None:
+        """End the process and the programs that it runs. May be called from another thread."""
+        if process := self.process:
+            with contextlib.suppress(OSError):
+                process.stdin.close()
+            try:
+                process.wait(timeout=5)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+
 def grade_all(
     students: list[tuple[str, Path]],
-    exercises: Iterable[Exercise],
     isolation: Isolation,
-    state: State,
+    state: Path,
     *,
     workers: int,
     resume: bool,
@@ -140,43 +197,37 @@ def grade_all(
 
     KeyboardInterrupt ends the running programs and goes up; what was graded is in `state`.
     """
-    results: dict[str, dict] = {}
-    faults: dict[str, str] = {}
+    State.clear(state)
+    kept_in = {"level": isolation.level, "work": str(isolation.work)}
+    kept_in |= {"user": isolation.user, "landlock": isolation.landlock}
+    settings = {"isolation": kept_in, "state": os.path.abspath(state), "resume": resume}
+    pool = [Worker(settings) for _ in range(min(workers, len(students)))]
     waiting: queue.SimpleQueue = queue.SimpleQueue()
     for student in students:
         waiting.put(student)
     finished: queue.SimpleQueue = queue.SimpleQueue()
-    stop = threading.Event()
+    said: dict[str, dict] = {}
 
-    def work() -> None:
-        while not stop.is_set():
-            try:
+    def work(worker: Worker) -> None:
+        with contextlib.suppress(queue.Empty):
+            while True:
                 student, path = waiting.get_nowait()
-            except queue.Empty:
-                return
-            try:
-                digest, run = grade(student, path, exercises, isolation)
-                result = state.load(student, digest) if resume else None
-                if result is None:
-                    result = run()
-                    state.save(student, digest, result)
-                results[student] = result
-            except Exception as error:  # a fault of the grader's own must not end the class
-                if not stop.is_set():
-                    faults[student] = f"{type(error).__name__}: {error}"
-            finished.put(student)
+                try:
+                    said[student] = worker.grade(student, path)
+                except Exception as error:
+                    said[student] = {"fault": f"{type(error).__name__}: {error}"}
+                finished.put(student)
 
-    threads = [threading.Thread(target=work, daemon=True) for _ in range(workers)]
-    for thread in threads:
-        thread.start()
+    for worker in pool:
+        threading.Thread(target=work, args=[worker], daemon=True).start()
     try:
         for _ in students:
             done(finished.get())
-    except BaseException:
-        stop.set()
-        isolation.end_all()
-        raise
     finally:
-        for thread in threads:
-            thread.join(timeout=30)
-    return [results[student] for student, _ in students if student in results], faults
+        with contextlib.suppress(queue.Empty):
+            while True:  # nothing more is begun
+                waiting.get_nowait()
+        for worker in pool:
+            worker.end()
+    results = [said[student]["result"] for student, _ in students if "result" in said[student]]
+    return results, {name: one["fault"] for name, one in said.items() if "fault" in one}

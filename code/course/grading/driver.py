@@ -33,12 +33,14 @@ from course.checks.protocol import (
     Verdict,
 )
 from course.grading import plain
-from course.grading.isolation import CPU, Isolation, IsolationError
-from course.grading.sentences import verdict_of
+from course.grading.isolation import CODE, CPU, Isolation, IsolationError
+from course.grading.sentences import KNOWN_TYPES, OWN, verdict_of
 
-REPLY = 1_000_000  # bytes of one reply
-FILE = 5_000_000  # bytes of a file that is read
+REPLY = 100_000  # bytes of one reply, ten times what a right one needs
+FILE = 1_000_000  # bytes of a file that is read
 REQUESTS = 50  # requests through a client during one step
+ANSWERING = 5.0  # seconds of CPU time that answering a stranger's requests may take in all
+START_SECONDS = 20.0  # wall time of starting a process, before the program is loaded
 CHECK_SECONDS = 10.0  # wall time of one check; the isolation limits its CPU time
 LEARNER_SECONDS = 1.5  # the same for a learner, who waits
 STRIKES = 2  # how often a program may hang or end itself before the rest is skipped
@@ -89,6 +91,7 @@ class Session:
         self.isolation, self.folders, self.answer = isolation, folders, answer
         self.cpu = 0.0  # seconds, of the processes that have ended
         self.strikes = 0
+        self._answering = 0.0
         self._process: subprocess.Popen | None = None
         self._control: int | None = None
         self._clock: Clock | None = None
@@ -116,9 +119,9 @@ class Session:
         self.isolation.running.add(self._expire)
         if self.isolation.closed:
             self._expire()
-        if plain_line(self._process.stdout.readline(REPLY)) != {"ready": True}:
-            if self._expired:
-                raise self._strike(Problem("time", importing=True))
+        with Clock(START_SECONDS, self._expire):
+            ready = plain_line(self._process.stdout.readline(REPLY)) == {"ready": True}
+        if not ready:
             raise IsolationError(self.end().get("failed", "the process did not start"))
 
     def end(self) -> dict:
@@ -129,8 +132,7 @@ class Session:
         self.isolation.running.discard(self._expire)
         self._let_go()
         if process.stderr is None:
-            process.kill()
-            report = {}
+            report = _ended(process)
         else:  # the watching process writes here, which no learner's code can reach
             report = plain_line(process.stderr.readline(10_000)) or {}
             process.stderr.close()
@@ -151,11 +153,12 @@ class Session:
             raise Problem("skipped")
         if problem := self._loaded.get(step.module):
             raise problem
-        if not any((folder / f"{step.module}.py").is_file() for folder in self.folders):
+        if not any((folder / f"{step.module}.py").is_file() for folder in (*self.folders, CODE)):
             raise Problem("missing", name=f"{step.module}.py", importing=True)
         if self._process is None:
             self._loaded = {}
-            self.begin()
+            with self._clock.stopped():  # how long this takes is not up to the program
+                self.begin()
         if step.module not in self._loaded:
             try:
                 self._exchange({"module": step.module}, importing=True)
@@ -181,15 +184,18 @@ class Session:
         requests, answers = [], []
         self._send(request)
         while "ask" in (said := self._receive(importing)):
-            if len(requests) == REQUESTS or not isinstance(said["ask"], dict):
+            too_long = self._answering > ANSWERING and not self.isolation.trusted
+            if too_long or len(requests) == REQUESTS or not isinstance(said["ask"], dict):
                 self.end()
                 raise self._strike(Problem("size", name="requests", importing=importing))
+            began = time.thread_time()
             with self._clock.stopped():  # a real model takes its time
                 answers.append(self.answer(said["ask"]))
+            self._answering += time.thread_time() - began
             requests.append(said["ask"])
             self._send(answers[-1])
         if "problem" in said:
-            raise _problem(said["problem"], importing)
+            raise self._problem(said["problem"], request.get("name", ""), importing)
         args = said.get("args", request.get("args", []))
         kwargs = said.get("kwargs", request.get("kwargs", {}))
         printed = said.get("printed", "")
@@ -211,15 +217,36 @@ class Session:
         if said is not None:
             return said
         report = self.end()
-        if self._expired or report.get("signal") == SIGXCPU:
-            kind = "time"
-        elif report.get("signal") == SIGKILL and report.get("cpu", 0) > 0.9 * CPU:
+        number, cpu = report.get("signal"), report.get("cpu", CPU)
+        if self._expired or number == SIGXCPU or (number == SIGKILL and cpu > 0.9 * CPU):
             kind = "time"
         elif len(line) == REPLY:
             kind = "size"
         else:
             kind = "protocol" if line else "exit"
         raise self._strike(Problem(kind, importing=importing))
+
+    def _problem(self, said, asked: str, importing: bool) -> Problem:
+        """What the process says about itself, with every field checked and bounded."""
+        if not isinstance(said, dict) or said.get("kind") not in KINDS:
+            return Problem("protocol", importing=importing)
+        texts = {key: said.get(key, "") for key in ("name", "message", "file")}
+        texts = {key: text[:300] if isinstance(text, str) else "" for key, text in texts.items()}
+        if not self.isolation.trusted and texts["name"] not in KNOWN_TYPES:
+            texts["name"] = OWN  # an own class could carry an input out in its name
+        if said["kind"] == "missing":
+            texts["name"] = asked
+        line = said.get("line", 0)
+        if type(line) is not int or not 0 < line <= self._lines(texts["file"]):
+            texts["file"], line = "", 0  # a place that is not there could carry an input out
+        return Problem(said["kind"], **texts, line=line, importing=importing)
+
+    def _lines(self, name: str) -> int:
+        """How many lines a module of the learner's has, 0 if it is none."""
+        for folder in self.folders:
+            if name.endswith(".py") and name in os.listdir(folder):
+                return (folder / name).read_bytes().count(b"\n") + 1
+        return 0
 
     def _strike(self, problem: Problem) -> Problem:
         self.strikes += 1
@@ -239,6 +266,18 @@ class Session:
             os.close(control)
 
 
+def _ended(process: subprocess.Popen) -> dict:
+    """What killed a process that nobody watches. It is asked to end first."""
+    with contextlib.suppress(OSError):
+        process.stdin.close()
+    try:
+        code = process.wait(timeout=0.5)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        return {}
+    return {"signal": max(-code, 0)}
+
+
 def plain_line(line: bytes) -> dict | None:
     """The JSON object of a whole line, or None."""
     if line.endswith(b"\n"):
@@ -247,17 +286,6 @@ def plain_line(line: bytes) -> dict | None:
             if isinstance(value, dict):
                 return value
     return None
-
-
-def _problem(said, importing: bool) -> Problem:
-    """What the process says about itself, with every field of its type and of bounded size."""
-    if not isinstance(said, dict) or said.get("kind") not in KINDS:
-        return Problem("protocol", importing=importing)
-    texts = {key: said.get(key, "") for key in ("name", "message", "file")}
-    texts = {key: text[:300] if isinstance(text, str) else "" for key, text in texts.items()}
-    line = said.get("line", 0)
-    line = line if type(line) is int and 0 < line < 100_000 else 0
-    return Problem(said["kind"], **texts, line=line, importing=importing)
 
 
 @dataclass(frozen=True)

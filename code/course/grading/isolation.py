@@ -2,7 +2,7 @@
 
 Levels, from the strongest:
     namespaces  Linux: own root, processes and network; read-only files; system calls refused
-    filters     Linux that forbids namespaces: system calls refused; files by Landlock if it is there
+    filters     Linux that forbids namespaces: system calls refused, files by Landlock if there
     limits      macOS and others: limits on time, memory and files only
     learner     the learner's own program in a notebook: a process with a time limit
 
@@ -24,6 +24,7 @@ from pathlib import Path
 CODE = Path(__file__).parents[2]  # the folder of the lesson modules
 INSIDE = Path(__file__).parent / "inside"
 START = "import sys; sys.path.insert(0, sys.argv.pop(1)); import sandbox; sandbox.main()"
+PYTHON = [sys.executable, "-I", "-S", "-B", "-X", "utf8"]  # nothing but the standard library
 NOBODY = 65534  # the user that a program runs as when the grader is root
 
 MEMORY = 512 * 2**20  # bytes of address space
@@ -79,8 +80,7 @@ class Isolation:
         inside = self.work / "inside" if self.work else INSIDE
         try:
             process = subprocess.Popen(
-                [sys.executable, "-I", "-S", "-B", "-X", "utf8", "-c", START, str(inside)]
-                + [json.dumps(settings)],
+                [*PYTHON, "-c", START, str(inside), json.dumps(settings)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE if boxed else subprocess.DEVNULL,
@@ -137,7 +137,7 @@ class Isolation:
             "binds": binds,
             "links": links,
             "masks": masks if binds else [],
-            "readable": [*readable, os.devnull] if readable else [],
+            "readable": readable,
             "landlock": self.landlock,
             "user": self.user,
             "hidden": [str(self.work / "inside" if self.work else INSIDE)],
@@ -223,6 +223,8 @@ def missing(isolation: Isolation, reasons: list[str]) -> list[str]:
     because = f" ({reasons[0]})" if reasons else ""
     lost = [f"No namespaces on this system{because}: programs share its list of processes."]
     lost.append(f"The scratch folder has no limit in all, only {SCRATCH // 2**20} MB a file.")
+    if any((Path(place) / "course").is_dir() for place in packages()):
+        lost.append("The course is installed as a package: a program can read its checks there.")
     if isolation.landlock:
         return lost
     lost.append("Files are not protected: a program can read and write what you can.")

@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable
 from functools import lru_cache
 
-REQUEST = 60_000  # bytes of a request of a stranger: about the stand-in's context window
+REQUEST = 20_000  # bytes of a stranger's request: some texts of 50,000 take seconds to count
 
 
 @lru_cache(maxsize=2_000)

@@ -1,4 +1,4 @@
-"""Read JSON that a stranger wrote: exact types, bounded, never an exception that was not foreseen."""
+"""Read JSON and show text that a stranger wrote: plain, bounded, without surprises."""
 
 import json
 

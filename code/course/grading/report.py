@@ -107,7 +107,9 @@ def junit(result: dict) -> str:
             place = f" file={_xml(check['file'])}" if check["file"] else ""
             place += f' line="{check["line"]}"' if check["line"] else ""
             head = f"    <testcase classname={_xml(result['student'])} name={_xml(check['name'])}"
-            tag = {NOT_YET: "failure", ERROR: "error", NOT_ATTEMPTED: "skipped"}.get(check["status"])
+            tag = {NOT_YET: "failure", ERROR: "error", NOT_ATTEMPTED: "skipped"}.get(
+                check["status"]
+            )
             if tag is None:
                 lines.append(f"{head}{place}/>")
                 continue
@@ -130,7 +132,9 @@ def summary(
     lines = ["# Summary", "", f"{len(results)} submissions.", ""]
     if faults:
         lines += [f"**Not graded: {len(faults)}.** Run again with `--resume`.", ""]
-        lines += [f"- {_markdown(name)}: {_markdown(text)}" for name, text in sorted(faults.items())]
+        lines += [
+            f"- {_markdown(name)}: {_markdown(text)}" for name, text in sorted(faults.items())
+        ]
         lines.append("")
     lines += ["| exercise | " + " | ".join(STATUSES) + " | mean points |"]
     lines += ["|---" * (len(STATUSES) + 2) + "|"]

@@ -11,30 +11,18 @@ from course.checks.protocol import ERROR, NOT_ATTEMPTED, NOT_YET, Problem, Verdi
 from course.grading.plain import printable
 
 # Types that may be named in a report: an own class could carry an input in its name.
-KNOWN_TYPES = {
-    name: name
-    for name, kind in vars(builtins).items()
-    if isinstance(kind, type) and not name.startswith("_")
-}
-KNOWN_TYPES |= {
-    name: name
-    for name in ("generator", "function", "deque", "map", "filter", "NaN", "infinity", "Answer")
-}
-KNOWN_TYPES |= {
-    "builtin_function_or_method": "function",
-    "islice": "iterator",
-    "chain": "iterator",
-    "coroutine": "coroutine (an async function that was not awaited)",
-    "a value nested too deep": "value nested too deep",
-    "a dict whose keys are not strings": "dict whose keys are not strings",
-}
+KNOWN_TYPES = {name for name, kind in vars(builtins).items() if isinstance(kind, type)}
+KNOWN_TYPES |= {"generator", "coroutine", "function", "builtin_function_or_method", "method"}
+KNOWN_TYPES |= {"module", "deque", "islice", "chain", "ModuleNotFoundError", "Answer"}
+KNOWN_TYPES |= {"NaN", "infinity", "a value nested too deep", "a dict whose keys are not strings"}
+OWN = "object of its own"  # what stands in the place of any other type's name
 
 
 def verdict_of(problem: Problem, *, trusted: bool) -> Verdict:
     """The verdict on a check that a problem ended."""
     status, misconception, sentence, hint = _say(problem, trusted)
     file = printable(problem.file, 60)
-    if problem.line and problem.kind in ("exception", "syntax", "exit"):
+    if problem.line:
         sentence = f"{sentence} ({file}, line {problem.line})"
     return Verdict(status, misconception, sentence + ".", hint, problem.line, file)
 
@@ -43,10 +31,8 @@ def _say(problem: Problem, trusted: bool) -> tuple[str, str, str, str]:
     kind, name = problem.kind, problem.name
     during = "while it was loaded" if problem.importing else "while it ran"
     shown = printable(problem.message, 200) if trusted or problem.importing else ""
-    known = printable(name, 60) if trusted else KNOWN_TYPES.get(name, "")
     if kind == "missing":
-        what = f"`{name}`" if problem.importing or trusted or name.isidentifier() else "a name"
-        return NOT_ATTEMPTED, "missing", f"There is no {what}", "Keep the names of the exercise."
+        return NOT_ATTEMPTED, "missing", f"There is no `{name}`", "Keep the names of the exercise."
     if kind == "syntax":
         return (
             ERROR,
@@ -55,9 +41,9 @@ def _say(problem: Problem, trusted: bool) -> tuple[str, str, str, str]:
             "Run the module in a notebook cell: Python shows the place.",
         )
     if kind == "exception":
-        article = "an" if known[:1] in ("A", "E", "I", "O", "U") else "a"
-        text = f"{article} {known}" if known else "an exception of its own"
-        if known == "EOFError":
+        article = "an" if name[:1] in "AEIOUo" else "a"
+        text = f"{article} {name}" if name != OWN else "an exception of its own"
+        if name == "EOFError":
             return ERROR, "asks-for-input", f"It asks for input {during}", "Take out input()."
         return (
             ERROR,
@@ -90,8 +76,7 @@ def _say(problem: Problem, trusted: bool) -> tuple[str, str, str, str]:
         return (
             NOT_YET,
             "not-plain",
-            f"The result is not of plain lists, dicts, texts and numbers: it holds a "
-            f"{known or 'value of another type'}",
+            f"The result is not of plain lists, dicts, texts and numbers; it holds: {name}",
             "Return a list of messages, as the function did before.",
         )
     if kind == "size":

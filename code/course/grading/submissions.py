@@ -23,7 +23,7 @@ from course.grading.isolation import CODE
 from course.grading.plain import printable
 
 SOURCE = 300_000  # bytes of one module
-TEXT = 5_000_000  # bytes of one log
+TEXT = 1_000_000  # bytes of one log
 ENTRIES = 5_000  # files and folders of one submission that are looked at
 DEPTH = 8  # folders below each other
 HELPERS = 20  # modules of the learner's own
@@ -282,7 +282,7 @@ def _collect(source, submission: Submission, exercises: list[Exercise]) -> None:
 
 def _places(name: str, names: list[str]) -> list[str]:
     """Where a file may be, the likeliest first: by its exact name, near the top, in `code`."""
-    stem, dot, ending = name.rpartition(".")
+    stem, _, ending = name.rpartition(".")
     copy = re.compile(
         rf"{re.escape(stem)}( ?\(\d+\)| - Copy|-\d)?\.{re.escape(ending)}(\.txt)?", re.IGNORECASE
     )

@@ -11,6 +11,7 @@ import json
 import math
 import os
 import sys
+from contextlib import suppress
 
 PLAIN = (str, int, float, bool, type(None))
 DEPTH = 40  # of lists and dicts inside each other
@@ -149,7 +150,10 @@ def perform(request: dict, client_class) -> dict:
     if args and value is args[0]:
         reply["same"] = True
     # Where a client stood, the marker stands again; the rest is as the call left it.
-    args = [old if type(new) is client_class else new for old, new in zip(request["args"], args)]
+    args = [
+        old if type(new) is client_class else new
+        for old, new in zip(request["args"], args, strict=True)
+    ]
     kwargs = {
         key: request["kwargs"][key] if type(new) is client_class else new
         for key, new in kwargs.items()
@@ -183,10 +187,8 @@ def serve(channel: Channel, folders: list[str], front: list[str], back: list[str
             reply = perform(request, client_class)
         except BaseException as error:  # exit() and the like must not end the loop
             reply = {"problem": problem_of(error, folders)}
-        try:
+        with suppress(BaseException):  # the learner's code may have closed or replaced it
             sys.stdout.flush()
-        except BaseException:  # the learner's code may have closed or replaced it
-            pass
         reply["printed"] = printed.take()
         channel.write(reply)
     os._exit(0)  # without running what the learner's code left for the exit
