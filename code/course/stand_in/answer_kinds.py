@@ -31,6 +31,10 @@ UNIT = (
     r"|years?|yrs?|decades?|semesters?|terms?"
 )
 UNIT_HAN = "秒|分钟|个?小时|个?钟头|天|晚|周|个?星期|个?礼拜|个半?月|年|学期"
+NOT_MONEY = (  # how much RAM
+    r"(?!(?:money|does|did|do|is|was|are|were|am|have|has|had|should|will|would|can|could|might|i|we|it"
+    r"|he|she|they|the|my|our|his|her|per|each|for|more|to|a|an|in|of|longer|time)\b)\w+"
+)
 WEEK_HAN = "(?:周|星期|礼拜)[一二三四五六日天末]"
 
 
@@ -41,6 +45,10 @@ def _any(*patterns: str) -> str:
 # --- questions: of the kinds that fit, the one whose words come first ---------------------------
 
 QUESTIONS: dict[str, str] = {
+    "manner": _any(
+        r"^(?:\w+[,\s]+){0,3}?how (?:did|do|does|am|are|is|was|were|will|can)\b(?! (?:much|many|old|long))",
+        r"怎么(?!会|样|称呼|叫)[^？?]{1,8}[的去来到]|怎么(?:去|来|走)",
+    ),
     "reason": _any(
         r"\bwhy\b|\bhow come\b|\bwhat(?:'s| is| was)? (?:the |my |his |her )?reason",
         r"\bwhat (?:made|makes|caused|killed)\b|为什么|为啥|为何|怎么会|什么原因|因为什么|原因是",
@@ -52,7 +60,7 @@ QUESTIONS: dict[str, str] = {
     "weight": r"\bhow much .*\bweigh|\bhow heavy\b|多重(?!要)|体重|几公斤|几斤|多少公?斤",
     "measure": r"\bhow (?:tall|far|big|large|high|deep|wide|thick|fast)\b|\bwhat distance\b",
     "money": _any(
-        r"\bhow much\b|\bhow expensive\b",
+        rf"\bhow much\b(?! {NOT_MONEY})|\bhow expensive\b",
         r"\bwhat(?:'s| is| was| are)?\b.{0,30}\b(?:price|cost|rent|salary|budget|fee|fare|deposit"
         r"|charge)s?\b",
         r"\bwhat (?:did|does|do|will) .*\b(?:cost|pay|charge|earn)\b",
@@ -70,7 +78,7 @@ QUESTIONS: dict[str, str] = {
     ),
     "day": _any(
         r"\b(?:what|which|wich|wat) (?:day|date|weekday|nights?|days?|morning|evening)\b",
-        r"\bwhat(?:'s| is) the date\b|\bby when\b|哪一?天|(?:星期|周|礼拜)几|几号|日期",
+        r"\bwhat(?:'s| is) the date\b|\bby when\b|哪[一几]?天|(?:星期|周|礼拜)几|几号|日期",
         r"(?:生日|截止).*(?:什么|几|哪)",
     ),
     "when": _any(
@@ -92,7 +100,7 @@ QUESTIONS: dict[str, str] = {
         r"哪趟|哪班|几号线|(?:几|多少)号",
     ),
     "number": _any(
-        r"\bhow (?:many|hot|cold)\b|第几|多少|几|多高|多远|多大号|比分|尺码",
+        rf"\bhow (?:many|hot|cold)\b|\bhow much {NOT_MONEY}|第几|多少|几|多高|多远|多大号|比分|尺码",
         r"\bwhat (?:size|number|dose|dosage|score|page|percentage|percent|temperature|weight"
         r"|height|speed|distance|floor|room|seat|gate|platform|ward|grade|mark|level)\b",
         r"\bwhich (?:size|number|floor|room|seat|gate|platform|page|ward|level)\b",
@@ -158,6 +166,7 @@ AGE = _any(
     rf"(?!\s*(?:%|{UNIT}|people|minutes?|euros?|[ap]m|{MONTH}))",
     r"\b[1-9]\d(?:th|st|nd|rd) (?:birthday|bday)\b|['’]s [1-9]\d(?:th|st|nd|rd)\b",
     r"\b(?:his|her|my|their) \d+(?:th|st|nd|rd)\b",
+    r"\bat [1-9]\d\b(?=[,.]|$| and)|[我他她它](?:才|今年|都|已经)?\s?[1-9]\d?(?=[，。 ]|$)",
     rf"[{CN}半]+多?岁半?|[六七八九]十[{CN}]*|\d\d后",
 )
 MONEY = _any(
@@ -168,8 +177,8 @@ MONEY = _any(
     rf"[{CN}.,，]+多?(?:块|元|万|千|百|美元|美金|欧|日圆|台币|港币|人民币|刀|镑)",
 )
 BARE_AMOUNT = (  # a number that counts nothing else
-    rf"(?<![\d.:#])\d[\d,]+(?:\.\d+)?k?\b(?![:.]\d|\s*(?:{UNIT}|%|[ap]m\b|[a-z]{{3,}}s\b)|[-°])"
-    r"(?!\s*(?:岁|号|楼|个|人|天|月|年|点|分|公里|米|次|笔|桌|级|公斤|条|张|的))"
+    rf"(?<![A-Za-z\d.:#])\d[\d,]+(?:\.\d+)?k?\b(?![:.]\d|\s*(?:{UNIT}|%|[ap]m\b|[a-z]{{3,}}s\b)|[-°])"
+    r"(?!\s?[\u4e00-\u9fff])|(?<![A-Za-z\d.:#])\d[\d,]+(?=\s?(?:含|我|左右|就|那|包|吧|呢|了|多|起|不|要))"
 )
 CANDIDATES: dict[str, str] = {
     "clock": CLOCK,
@@ -208,6 +217,10 @@ CANDIDATES: dict[str, str] = {
         r"\b(?:every|fortnightly|biweekly|daily|weekly|monthly|nightly|yearly|hourly|twice|once)\b",
         rf"\b{NUM} (?:times?|x|days?|nights?|hours?) (?:a|per|each|every)\b",
         rf"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|每|一[天周年月][{CN}]|[{CN}]+次",
+    ),
+    "manner": _any(
+        r"\b(?:by|with|via|when|while|after|because|from|using|through|fell|in (?:my|a|the)|on (?:my|a|the)|\w+ing)\b",
+        "摔|撞|扭|坐|骑|开|走|时候|用|因为|被|打|跑|踢|滑|乘|搭|靠",
     ),
     "reason": _any(
         r"\b(?:because|becuase|bc|cos|cuz|coz|'cause|cause|since|so that|due to|thanks to"
@@ -279,6 +292,18 @@ PLACE_HAN = re.compile(
     r"|[\u4e00-\u9fff]{1,6}[市区路街楼室镇村省县站校院馆店湖山岛港城园房厅边里旁上下门柜]"
 )
 MENTIONS = {"ns", "nt", "nsf", "nz", "s"}  # parts of speech of place names
+
+
+YES_OR_NO = re.compile(
+    r"^(?:(?:so|and|hey|hi|ok|okay|um|wait|also|by the way)[,\s]+)*(?:do|does|did|am|is|are|was|were"
+    r"|have|has|had|can|could|will|would|should)\b|吗[？?\s]*$|是不是|有没有|会不会|对吧",
+    re.IGNORECASE,
+)
+
+
+def asks_yes_or_no(question: str) -> bool:
+    """Whether a question asks for yes or no."""
+    return YES_OR_NO.search(question) is not None
 
 
 @lru_cache(maxsize=4096)

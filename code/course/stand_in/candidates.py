@@ -22,7 +22,13 @@ INSTITUTION_HAN = re.compile(
     r"(?:公司|医院|学校|大学|中学|小学|餐厅|饭店|酒店|酒家|银行|店|院|楼|馆)"
 )
 CLASSIFIER = re.compile(
-    r"几([个首只条张本块次楼层位件套双桌斤趟节门家瓶杯盒包]|公里|公斤|年级|小时|人)"
+    r"几([个首只条张本块次楼层位件套双桌床斤趟节门家瓶杯盒包]|公里|公斤|年级|小时|人)"
+)
+COUNTED = re.compile(  # a number and the noun it counts, if a noun follows
+    rf"(?<![\w.:])(?:{answer_kinds.NUM})(?!st\b|nd\b|rd\b|th\b|[:.]\d)"
+    r"(?:\s*(?!(?:or|and|to|i|we|of|so|but|in|on|at|for|from|per|each|more|is|are|was|total)\b)"
+    r"(?P<next>[A-Za-z%]{2,}(?: [a-z]{3,})?))?",
+    re.IGNORECASE,
 )
 FEE = re.compile(r"[\u4e00-\u9fff]{1,2}费")
 
@@ -98,7 +104,12 @@ def _names_institution(question: Question, text: str) -> bool:
 
 
 def _counts_the_same(question: Question, text: str) -> bool:
-    """Whether a text counts with the measure word of the question: 几首 asks for 七首."""
+    """Whether a text counts what the question counts: 几首 asks for 七首, "how many" for people."""
+    if re.search(r"\bhow (?:many|much)\b", question.text, re.IGNORECASE):
+        return any(
+            not (word := match_.group("next")) or any(match(t, word) >= 0.5 for t in question.terms)
+            for match_ in COUNTED.finditer(text)
+        )
     measure = CLASSIFIER.search(question.text)
     if not measure:
         return True

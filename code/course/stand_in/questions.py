@@ -38,6 +38,7 @@ REPHRASE = tuple(  # questions that ask for something without naming it
         (r"\b(?:live|living) with\b", "have as a roommate"),
         (r"是?[干做搞](?:什么|啥)(?:工作)?的", "做什么工作"),
         (r"我是谁", "我叫什么名字"),
+        (r"是?哪[里儿]人", "老家在哪里"),
     )
 )
 
@@ -61,6 +62,7 @@ HEADS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         r"\bhow many\s+([\w'’-]+)",
+        rf"\bhow much ({answer_kinds.NOT_MONEY})",
         rf"\b(?:what|which|wich|wat|whats)\s+((?:(?!(?:{AUXILIARY})\b)[\w'’-]+\s+){{1,4}}?)"
         rf"(?=(?:{AUXILIARY}|of|in|on|for|at|from)\b)",
         r"\b(?:what(?:['’]?s| is| was| are| were)|whats)\s+(?:the|my|our|his|her|their|your)?\s*"
@@ -202,5 +204,7 @@ def _only_its_own_ideas(term: Term, terms: dict[str, Term]) -> Term:
     """Leave a head no idea of a lighter word: "which shop did I order from" is not "bought"."""
     if not term.head:
         return term
+    if term.kinds:
+        return replace(term, ideas=frozenset())  # its members are known: no "drive" for a car
     lighter = [other.ideas for other in terms.values() if other.weight < 0.6]
     return replace(term, ideas=term.ideas.difference(*lighter))

@@ -27,14 +27,16 @@ from course.stand_in.whose_name import introduces, own_name
 NEED = {  # how much of the question a clause with a candidate of the kind must cover
     "": 0.5, "name": 0.3, "person": 0.3, "place": 0.3, "reason": 0.36, "number": 0.36,
     "code": 0.28, "phone": 0.5, "money": 0.4, "clock": 0.35, "day": 0.3, "when": 0.35,
-    "duration": 0.4, "age": 0.4, "frequency": 0.4, "weight": 0.45, "measure": 0.45,
+    "duration": 0.4, "age": 0.4, "frequency": 0.4, "manner": 0.6, "weight": 0.45, "measure": 0.45,
 }  # fmt: skip
+NEED_OF_ONE_WORD = 0.45
+NEED_OF_YES_OR_NO = 0.75
 NEED_OF_ONE_LIGHT_WORD = 0.6  # "Where do I live?" has only "live"
 HEAD_IS_KIND = {  # what is asked for need not be said: "the rent" of a flat "for 900"
     "weight", "measure", "money", "clock", "day", "when", "duration", "age", "frequency",
     "reason", "person",
 }  # fmt: skip
-LOOSE = {"", "reason", "name", "person", "place", "number"}  # a lone candidate proves nothing
+LOOSE = {"", "reason", "manner", "name", "person", "place", "number"}  # a lone candidate proves nothing
 CORRECTS = re.compile(
     r"\b(?:actually|sorry|i meant?|no wait|wait|scratch|change[ds]?|moved|instead|correction"
     r"|make (?:it|that)|it is|can't|cant|cannot|booked|go with|going with|swap|we'll do|i'll take"
@@ -188,9 +190,11 @@ def corrected(question: Question, found: list[Found], clauses: list[Clause]) -> 
     Empty where no clause covers enough of the question.
     """
     need = NEED[question.kind]
-    if question.kind in {"", "place", "person"} and len(question.terms) == 1:
-        light = question.terms[0].weight < 1
-        need = max(need, NEED_OF_ONE_LIGHT_WORD) if light else need
+    if len(question.terms) == 1:
+        light = question.terms[0].weight < 1 and question.kind in {"", "place", "person"}
+        need = max(need, NEED_OF_ONE_LIGHT_WORD if light else NEED_OF_ONE_WORD)
+    if not question.kind and answer_kinds.asks_yes_or_no(question.text):
+        need = NEED_OF_YES_OR_NO
     best = next((f for f in found if f.coverage >= need), None)
     if best is None:
         return []

@@ -13,6 +13,10 @@ from course.stand_in.covering import match
 from course.stand_in.questions import Question, Term
 from course.stand_in.statements import Clause, meaning, same_sentence
 
+WOMEN = {"mother", "sister", "daughter", "wife", "girlfriend", "grandmother", "niece", "aunt"}
+MEN = {"father", "brother", "son", "husband", "boyfriend", "grandfather", "nephew", "uncle"}
+SHE = re.compile(r"\b(?:she|her|hers|shes|she's)\b|她", re.IGNORECASE)
+HE = re.compile(r"\b(?:he|his|him|hes|he's)\b|他(?!们)", re.IGNORECASE)
 BEINGS = concepts.PEOPLE | {"dog", "cat", "pet"}
 USER = re.compile(
     r"\b(?:i|i'm|im|i've|ive|i'd|i'll|we|we're|we've|me|us|mine)\b|我(?!们?家?的)", re.IGNORECASE
@@ -48,6 +52,8 @@ def speaks_of_another(question: Question, clause: Clause, clauses: list[Clause])
     for part in reversed(said):  # the nearest subject counts
         if any(match(term, part.text) >= 0.5 for term in asked):
             return False
+        if _other_pronoun(asked, part.text):
+            return True
         if PERSON.search(part.text) or (THING.search(part.text) and not people):
             return False
         others = beings(part.text)
@@ -59,3 +65,11 @@ def speaks_of_another(question: Question, clause: Clause, clauses: list[Clause])
         elif others:
             return bool(SUBJECT_USER.search(question.text)) and not USER.search(part.text)
     return False
+
+
+def _other_pronoun(asked: list[Term], text: str) -> bool:
+    """Whether a text says "he" alone where a woman is asked for, or "she" alone for a man."""
+    ideas = frozenset().union(*(term.ideas for term in asked))
+    she, he = SHE.search(text), HE.search(text)
+    woman, man = ideas & WOMEN, ideas & MEN
+    return bool((woman and not man and he and not she) or (man and not woman and she and not he))

@@ -82,7 +82,7 @@ def says_name(question: Question, clause: Clause, clauses: list[Clause]) -> bool
             return True
     if not answer_kinds.names(clause.text):
         return False
-    before = [c for c in clauses if 0 < clause.order - c.order <= 6]
+    before = [c for c in clauses if 0 < clause.order - c.order <= 12]
     return _said_of(owner, question, clause, before) or _answers(owner, clause, before)
 
 
@@ -146,7 +146,7 @@ def _said_of(owner: Term, question: Question, clause: Clause, before: list[Claus
         return False  # "What are my kids called?" is not answered by "Her name's Odile"
     for other in reversed(before):
         gap = clause.message - other.message
-        if gap > 2:
+        if gap > 4:
             return False
         if match(owner, other.text) >= SURE:
             return True
@@ -162,7 +162,11 @@ def _answers(owner: Term, clause: Clause, before: list[Clause]) -> bool:
     if clause.start > 0 or len(language.words(clause.text)) > 5:
         return False
     asked = [c for c in before if c.message == clause.message - 1 and c.asks]
-    return any(match(owner, c.text) >= SURE for c in asked)
+    if any(match(owner, c.text) >= SURE for c in asked):
+        return True
+    spoken_of = [c for c in before if c.message == clause.message - 2]
+    for_a_name = any(re.search(r"\bname|called\b|叫|名字", c.text, re.IGNORECASE) for c in asked)
+    return for_a_name and any(match(owner, c.text) >= SURE for c in spoken_of)
 
 
 # --- the user's own name ------------------------------------------------------------------------
