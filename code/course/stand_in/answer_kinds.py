@@ -89,7 +89,7 @@ QUESTIONS: dict[str, str] = {
     "phone": _any(
         r"\b(?:phone|mobile|cell|telephone|contact) (?:number|no|num|#)|\bextension\b",
         r"\bwhat(?:'s| is) (?:the )?(?:\w+['’]s )?number\b(?! of)",
-        r"(?:电话|手机|联系方式|手机号|分机).*(?:多少|几|什么|啥|号)|(?:电话|手机)号",
+        r"(?:电话|手机|联系方式|手机号|分机).*(?:多少|几|什么|啥|号)|(?:电话|手机)号|(?:电话|号码)[？?\s]*$",
     ),
     "code": _any(
         r"\b(?:flight|order|tracking|booking|reference|confirmation|registration|licen[sc]e|plate"
@@ -151,7 +151,7 @@ DAY = _any(
 )
 SPAN = _any(  # times that are longer than a day
     r"\b(?:next|last|this|every) (?:week|month|year|spring|summer|autumn|fall|winter)\b",
-    rf"\b(?:in|since|by|until|last|next|mid|early|late|end of) (?:{MONTH})\b|\b(?:19|20)\d\d\b",
+    rf"\b(?:in|since|by|until|last|next|mid|early|late|end of) (?:{MONTH})\b|\b(?:19|20)\d\d\b(?! +[a-z]+s\b)",
     rf"\b(?:{NUM}|a) (?:{UNIT}) (?:ago|from now|later)\b|\bin (?:{NUM}|a) (?:{UNIT})\b",
     r"\b(?:january|february|april|june|july|august|september|october|november|december)\b",
     r"\b(?:in|this|next|last) (?:the )?(?:spring|summer|autumn|fall|winter)\b",
@@ -159,10 +159,15 @@ SPAN = _any(  # times that are longer than a day
     rf"\d{{4}}年|暑假|寒假|年底|年初|春天|夏天|秋天|冬天|[{CN}]+月[底初中]?",
     rf"[{CN}]+个?(?:年|周|小时|月|星期|礼拜)[前后]",
 )
+YEARS_OLD = rf"(?:1?\d?\d|(?:{NUMBER_WORD})(?:[\s-](?:{NUMBER_WORD}))?)"
+SOMEBODY = (  # whose age it may be
+    r"(?:\b(?:i|he|she|it|they|we|who|one|kid|boy|girl|son|daughter|sister|brother|mum|mom|dad|mother"
+    r"|father|dog|cat|nan|gran|grandma|grandpa|wife|husband)|(?-i:[A-Z][a-z]+))"
+)
 AGE = _any(
     rf"\b{NUM}[\s-]*(?:years?|yrs?|months?|weeks?)[\s-]*old\b|\b\d{{1,2}}(?:yo|y/o)\b",
-    r"\b(?:aged?|turn(?:s|ed|ing)?|just|only|is|'s|are|am|i'm|im|was) "
-    rf"(?:just |only |now |nearly |almost |about )?{NUM}(?=[\s,.;!?)]|$)"
+    rf"\b(?:(?:aged?|turn(?:s|ed|ing)?)|{SOMEBODY}(?:['’]?s| is|['’]re| are|['’]?m| am| was)) "
+    rf"(?:just |only |now |nearly |almost |about |turning )*{YEARS_OLD}(?=[\s,.;!?)]|$)"
     rf"(?!\s*(?:%|{UNIT}|people|minutes?|euros?|[ap]m|{MONTH}))",
     r"\b[1-9]\d(?:th|st|nd|rd) (?:birthday|bday)\b|['’]s [1-9]\d(?:th|st|nd|rd)\b",
     r"\b(?:his|her|my|their) \d+(?:th|st|nd|rd)\b",
@@ -200,7 +205,7 @@ CANDIDATES: dict[str, str] = {
         rf"\b{NUM}[\s-]*(?:m|cm|mm|km|k|metres?|meters?|miles?|inch(?:es)?|in|feet|foot|ft|yards?"
         r"|acres?|hectares?|ha|sqm|m2|m²|square|litres?|liters?|gb|tb|mb|mph|kmh|km/h|minutes?"
         r"|mins?|hours?|blocks?|stops?|storeys?|rooms?|bed(?:room)?s?)\b",
-        r"\d['’]\s?\d|\b(?:size|xl|xs|small|medium|large|huge|tiny)\b|\b1[.,]\d\d\b|\b1\d\d\b",
+        r"\d['’]\s?\d|\b(?:size|xl|xs|small|medium|large|huge|tiny)\b",
         rf"[{CN}.]+(?:米|厘米|公分|公里|里|平米|平方|坪|寸|吋|亩|公顷)",
     ),
     "phone": r"\+?\d[\d\s()/-]{5,}\d\b|\b(?:ext\.?|extension) ?\d+|分机\s?\d+",
@@ -274,7 +279,7 @@ ALIAS_HAN = re.compile(  # 小王, 阿强; 张姐, 颜老师
 DOUBLED_HAN = re.compile(r"([\u4e00-\u9fff])\1")
 PLACE = re.compile(
     r"\b(?:in|at|to|from|near|on|behind|under|inside|outside|over|by|around|into|via|next to"
-    r"|opposite|off|between|above|below|of|across|through|past|towards?|is|called)"
+    r"|opposite|off|between|above|below|of|across|through|past|towards?)"
     r" (?:the |my |our |his |her |their |a |an |this |that )?[\w'’-]{2,}"
     r"|\b(?:here|home|upstairs|downstairs|abroad|online)\b",
     re.IGNORECASE,
@@ -289,7 +294,7 @@ NOT_PLACE = re.compile(
 PLACE_HAN = re.compile(
     r"(?:(?<![现正存])在(?![看做吃用写学想找说等玩听跑睡忙追准考这那])|[到去从住回飞往搬自来至])"
     r"(?![了着过底]|处理)[^\s，。]{1,8}"
-    r"|[\u4e00-\u9fff]{1,6}[市区路街楼室镇村省县站校院馆店湖山岛港城园房厅边里旁上下门柜]"
+    r"|[\u4e00-\u9fff]{1,6}(?:[市区路街楼室镇村省县站校院馆店湖山岛港城园房厅边里旁门柜]|[楼桌床地山树桥架台][上下])"
 )
 MENTIONS = {"ns", "nt", "nsf", "nz", "s"}  # parts of speech of place names
 
@@ -370,15 +375,24 @@ def _chinese_names(text: str) -> list[str]:
 
 def places(text: str) -> tuple[str, ...]:
     """Return what may be places in a text: "in Bonn", 在上海, and Chinese place names."""
-    found = [match.group() for match in PLACE.finditer(text) if not NOT_PLACE.match(match.group())]
+    found = [
+        match.group()
+        for match in PLACE.finditer(text)
+        if not NOT_PLACE.match(match.group()) and not _to_do(match.group())
+    ]
     for name in names(text):
-        after_the = re.search(r"\bthe\s+$", text[: text.find(name)], re.IGNORECASE)
-        if not name.isascii() or " " in name or after_the:
+        if name.isascii() and re.search(r"\bthe\s+$", text[: text.find(name)], re.IGNORECASE):
             found.append(name)
     if language.has_han(text):
         found += [match.group() for match in PLACE_HAN.finditer(text)]
         found += [word for word, tag in language.tagged(text) if tag in MENTIONS]
     return tuple(found)
+
+
+def _to_do(text: str) -> bool:
+    """Whether "to" stands before a verb and not before a place: to wait."""
+    word = re.match(r"to ([\w'’-]+)$", text, re.IGNORECASE)
+    return bool(word) and language.stem(word.group(1)) in concepts.words_of("light.txt")
 
 
 @lru_cache(maxsize=32768)

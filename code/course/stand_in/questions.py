@@ -33,7 +33,10 @@ REPHRASE = tuple(  # questions that ask for something without naming it
     for pattern, said in (
         (r"\bwho am i(?=\W*$)|\bwho i am\b", "what is my name"),
         (r"\bwhat (?:do|does|did) (.{1,40}?) do for (?:a living|work)\b", r"what job does \1 have"),
-        (r"\bwhat (do|does) (i|he|she|they|my \w+) do\s*(?=\?|$)", r"what job \1 \2 have"),
+        (
+            r"\bwhat (do|does) ((?:i|he|she|they)|(?:my|his|her|our|their) \w+) do\s*(?=\?|$)",
+            r"what job \1 \2 have",
+        ),
         (r"\b(?:working|work) on\b", "project"),
         (r"\b(?:live|living) with\b", "have as a roommate"),
         (r"是?[干做搞](?:什么|啥)(?:工作)?的", "做什么工作"),
@@ -52,7 +55,7 @@ HEAD_HAN = re.compile(
     rf"(?:什么|甚么|啥|多少个?|哪一?[{MEASURES_HAN.replace('科', '')}]?)(?!时)([\u4e00-\u9fff]+)"
 )
 AMOUNT_HAN = re.compile(
-    r"([\u4e00-\u9fff]+?)[是有为]?(?:最后是)?(?:多少|几)(?:来着|啊|呢|呀)?[？?\s]*$"
+    r"([\u4e00-\u9fff]+?)[是有为叫]?(?:最后是)?(?:多少|几|什么|啥)(?:来着|啊|呢|呀)?[？?\s]*$"
 )
 AUXILIARY = (
     "is|are|was|were|am|do|does|did|has|have|had|can|could|will|would|should|shall|might|must"
@@ -75,6 +78,10 @@ GENERIC_HEADS = frozenset(  # what the kind of answer says already
     | {"area", "kind", "type", "sort", "person", "month", "year", "night", "reason", "price"}
     | {"cost", "code", "version", "edition", "figur", "amount", "plan", "call", "名字", "时间"}
     | {"地方", "城市", "人", "东西", "名", "地点", "日子", "原因", "样"}
+)
+TELLING_VERBS = frozenset(  # where one lives is not where one is
+    {"live", "work", "born", "studi", "arriv", "die", "marri", "move", "retir", "graduat", "buy"}
+    | {"住", "工作", "上班", "出生", "上学", "读书"}
 )
 FORMS_ONLY = {"called", "named", "nicknamed"}  # say nothing, while "call" may: who is on call
 
@@ -138,7 +145,8 @@ def head_of(question: str) -> str | None:
             first = language.words(found.group(1))[0]
             return first if first not in small_words() else None
         found = AMOUNT_HAN.search(question)
-        return language.words(found.group(1))[-1] if found else None
+        last = language.words(found.group(1))[-1] if found else ""
+        return last if last and language.tagged(last)[0][1][0] == "n" else None
     for pattern in HEADS:
         found = pattern.search(question)
         if found:
@@ -149,7 +157,7 @@ def head_of(question: str) -> str | None:
 @lru_cache(maxsize=4096)
 def terms_of(question: str) -> tuple[Term, ...]:
     """Return the words that say what a question is about."""
-    head = head_of(question)
+    head, kind = head_of(question), answer_kinds.kind_asked(question)
     plain = SCAFFOLD_HAN.sub(" ", question) if language.has_han(question) else question
     found: dict[str, Term] = {}
     for word, tag in _tagged_words(plain):
@@ -161,6 +169,8 @@ def terms_of(question: str) -> tuple[Term, ...]:
         name = bool(capital.search(plain)) if word.isascii() else tag[:2] == "nr" and len(word) > 1
         is_head = key == head and key not in GENERIC_HEADS
         weight = _weight(key, tag, name, is_head)
+        if kind in {"place", "when", "day"} and key in TELLING_VERBS:
+            weight = max(weight, 0.8)
         found[key] = Term(key, weight, _ideas(key), concepts.kinds_named(key), is_head, name)
     return tuple(_only_its_own_ideas(term, found) for term in found.values())
 

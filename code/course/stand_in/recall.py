@@ -19,24 +19,34 @@ from dataclasses import dataclass
 from course.stand_in import answer_kinds, concepts, language
 from course.stand_in.candidates import holds_candidate
 from course.stand_in.covering import in_context, table
-from course.stand_in.questions import Question, read_question, small_words
+from course.stand_in.questions import Question, Term, read_question, small_words
 from course.stand_in.statements import Clause, conversation, meaning, same_sentence
-from course.stand_in.subjects import speaks_of_another
+from course.stand_in.subjects import is_being, speaks_of_another
 from course.stand_in.whose_name import introduces, own_name
 
 NEED = {  # how much of the question a clause with a candidate of the kind must cover
-    "": 0.5, "name": 0.3, "person": 0.3, "place": 0.3, "reason": 0.36, "number": 0.36,
-    "code": 0.28, "phone": 0.5, "money": 0.4, "clock": 0.35, "day": 0.3, "when": 0.35,
+    "": 0.5, "name": 0.3, "person": 0.3, "place": 0.33, "reason": 0.36, "number": 0.36,
+    "code": 0.28, "phone": 0.5, "money": 0.4, "clock": 0.35, "day": 0.3, "when": 0.4,
     "duration": 0.4, "age": 0.4, "frequency": 0.4, "manner": 0.6, "weight": 0.45, "measure": 0.45,
 }  # fmt: skip
 NEED_OF_ONE_WORD = 0.45
+NEED_OF_LIGHT_WORDS = 0.4
 NEED_OF_YES_OR_NO = 0.75
 NEED_OF_ONE_LIGHT_WORD = 0.6  # "Where do I live?" has only "live"
 HEAD_IS_KIND = {  # what is asked for need not be said: "the rent" of a flat "for 900"
     "weight", "measure", "money", "clock", "day", "when", "duration", "age", "frequency",
     "reason", "person",
 }  # fmt: skip
-LOOSE = {"", "reason", "manner", "name", "person", "place", "number"}  # a lone candidate proves nothing
+HAS_OWNER = {"when", "day", "clock", "place", "money", "age", "duration", "number", "code"}
+LOOSE = {
+    "",
+    "reason",
+    "manner",
+    "name",
+    "person",
+    "place",
+    "number",
+}  # a lone candidate proves nothing
 CORRECTS = re.compile(
     r"\b(?:actually|sorry|i meant?|no wait|wait|scratch|change[ds]?|moved|instead|correction"
     r"|make (?:it|that)|it is|can't|cant|cannot|booked|go with|going with|swap|we'll do|i'll take"
@@ -141,6 +151,8 @@ def _judge(question: Question, clause: Clause, own: list[float], context: list[f
         if head_missing or (term.name and how < 0.4):
             coverage *= 0.6
             break
+    if question.kind in HAS_OWNER and _attribute_missing(terms, context):
+        coverage *= 0.6
     score = coverage + 0.4 * sum(t.weight * how for t, how in zip(terms, own, strict=True)) / total
     score += 0.003 * clause.message  # later is likelier to hold still
     if clause.asks and clause.user:
@@ -152,6 +164,17 @@ def _judge(question: Question, clause: Clause, own: list[float], context: list[f
     if question.kind == "reason" and answer_kinds.find("reason", clause.text):
         score += 0.1
     return Found(clause, score, coverage)
+
+
+def _attribute_missing(terms: tuple[Term, ...], context: list[float]) -> bool:
+    """Whether a being is spoken of, but no other noun of the question: Pepper's *birthday*."""
+    nouns = [
+        (is_being(t), how)
+        for t, how in zip(terms, context, strict=True)
+        if t.weight >= 1 and len(t.word) > 1
+    ]
+    others = [how for being, how in nouns if not being]
+    return len(nouns) > len(others) > 0 and max(others) < 0.2
 
 
 def _advises(clause: Clause) -> bool:
@@ -190,6 +213,8 @@ def corrected(question: Question, found: list[Found], clauses: list[Clause]) -> 
     Empty where no clause covers enough of the question.
     """
     need = NEED[question.kind]
+    if all(term.weight < 1 and term.word.isascii() for term in question.terms):
+        need = max(need, NEED_OF_LIGHT_WORDS)
     if len(question.terms) == 1:
         light = question.terms[0].weight < 1 and question.kind in {"", "place", "person"}
         need = max(need, NEED_OF_ONE_LIGHT_WORD if light else NEED_OF_ONE_WORD)
