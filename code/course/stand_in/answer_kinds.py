@@ -46,7 +46,7 @@ def _any(*patterns: str) -> str:
 
 QUESTIONS: dict[str, str] = {
     "manner": _any(
-        r"^(?:\w+[,\s]+){0,3}?how (?:did|do|does|am|are|is|was|were|will|can)\b(?! (?:much|many|old|long))",
+        r"^(?:\w+[,\s]+){0,3}?how (?:did|do|does|am|are|is|was|were|will|can)\b",
         r"怎么(?!会|样|称呼|叫)[^？?]{1,8}[的去来到]|怎么(?:去|来|走)",
     ),
     "reason": _any(
@@ -100,7 +100,8 @@ QUESTIONS: dict[str, str] = {
         r"哪趟|哪班|几号线|(?:几|多少)号",
     ),
     "number": _any(
-        rf"\bhow (?:many|hot|cold)\b|\bhow much {NOT_MONEY}|第几|多少|几|多高|多远|多大号|比分|尺码",
+        rf"\bhow (?:many|hot|cold)\b|\bhow much {NOT_MONEY}",
+        r"第几|多少|几|多高|多远|多大号|比分|尺码",
         r"\bwhat (?:size|number|dose|dosage|score|page|percentage|percent|temperature|weight"
         r"|height|speed|distance|floor|room|seat|gate|platform|ward|grade|mark|level)\b",
         r"\bwhich (?:size|number|floor|room|seat|gate|platform|page|ward|level)\b",
@@ -151,7 +152,8 @@ DAY = _any(
 )
 SPAN = _any(  # times that are longer than a day
     r"\b(?:next|last|this|every) (?:week|month|year|spring|summer|autumn|fall|winter)\b",
-    rf"\b(?:in|since|by|until|last|next|mid|early|late|end of) (?:{MONTH})\b|\b(?:19|20)\d\d\b(?! +[a-z]+s\b)",
+    rf"\b(?:in|since|by|until|last|next|mid|early|late|end of) (?:{MONTH})\b",
+    r"\b(?:19|20)\d\d\b(?! +[a-z]+s\b)",
     rf"\b(?:{NUM}|a) (?:{UNIT}) (?:ago|from now|later)\b|\bin (?:{NUM}|a) (?:{UNIT})\b",
     r"\b(?:january|february|april|june|july|august|september|october|november|december)\b",
     r"\b(?:in|this|next|last) (?:the )?(?:spring|summer|autumn|fall|winter)\b",
@@ -224,7 +226,8 @@ CANDIDATES: dict[str, str] = {
         rf"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|每|一[天周年月][{CN}]|[{CN}]+次",
     ),
     "manner": _any(
-        r"\b(?:by|with|via|when|while|after|because|from|using|through|fell|in (?:my|a|the)|on (?:my|a|the)|\w+ing)\b",
+        r"\b(?:by|with|via|when|while|after|because|from|using|through|fell|(?:in|on) (?:my|a|the)"
+        r"|\w+ing)\b",
         "摔|撞|扭|坐|骑|开|走|时候|用|因为|被|打|跑|踢|滑|乘|搭|靠",
     ),
     "reason": _any(
@@ -300,8 +303,8 @@ MENTIONS = {"ns", "nt", "nsf", "nz", "s"}  # parts of speech of place names
 
 
 YES_OR_NO = re.compile(
-    r"^(?:(?:so|and|hey|hi|ok|okay|um|wait|also|by the way)[,\s]+)*(?:do|does|did|am|is|are|was|were"
-    r"|have|has|had|can|could|will|would|should)\b|吗[？?\s]*$|是不是|有没有|会不会|对吧",
+    r"^(?:(?:so|and|hey|hi|ok|okay|um|wait|also|by the way)[,\s]+)*(?:do|does|did|am|is|are|was"
+    r"|were|have|has|had|can|could|will|would|should)\b|吗[？?\s]*$|是不是|有没有|会不会|对吧",
     re.IGNORECASE,
 )
 

@@ -67,10 +67,10 @@ def _says_more(question: Question, text: str, sentence: list[Clause]) -> bool:
             return False
         if term.head and any(_only_mentions(term, question, c.text) for c in sentence):
             return False
+        named = max(match(term, c.text) for c in sentence) >= 0.5
         known = term.kinds or term.word in BRAND | TITLED
-        if term.head and not known and WHICH.search(question.text):
-            if max(match(term, c.text) for c in sentence) < 0.5:
-                return False
+        if term.head and not (known or named) and WHICH.search(question.text):
+            return False
     said = set(language.stems(text)) - small_words() - asked
     return any(not is_everyday(word) for word in said)
 

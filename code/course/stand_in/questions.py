@@ -45,6 +45,17 @@ REPHRASE = tuple(  # questions that ask for something without naming it
     )
 )
 
+ASKS = re.compile(
+    r"[?？]|^\W*(?:(?:and|so|ok|okay|hey|hi|wait|um|btw|also)[,\s]+)*(?:what|wat|which|wich|who|whose"
+    r"|where|when|why|how|whats|whos|wheres|whens|do|does|did|am|is|are|was|were|have|has|can"
+    r"|could|would|will|should|remind me|tell me)\b"
+    r"|^\W*i (?:need|forgot|want) (?:the|my|that) [\w ]+"
+    r"(?:number|code|password|address|date|name)\W*$"
+    r"|[啥咩谁]|来着|哪[个位只家趟天里儿边款种首座科条]|住哪|在哪|去哪|多少|第?几[点号岁天个时月年楼床]"
+    r"|(?:周|星期|礼拜)几|什么|怎么|为何|是不是|[吗呢]\W*$|发我|(?:编号|号码|密码|单号|地址)\W*$",
+    re.IGNORECASE,
+)
+
 MEASURES_HAN = "个种款只家首座位项道集份场杯瓶双支科门条本部辆台所趟班"
 SCAFFOLD_HAN = re.compile(  # what makes a Chinese sentence a question
     r"叫(?=什么|啥|咩)|为什么|因为什么|那[个位只套场家部本条]|这[个位只套]|发我|什么时候|甚么|什么|为啥|为何|啥|咩"
@@ -116,6 +127,11 @@ def small_words() -> frozenset[str]:
 def is_everyday(stem: str) -> bool:
     """Whether a word says only a little: an everyday verb, "new", "first"."""
     return stem in concepts.words_of("light.txt")
+
+
+def asks(text: str) -> bool:
+    """Whether a message asks something, with or without a question mark: wifi密码是啥."""
+    return any(ASKS.search(part) for part in language.sentences(language.to_simplified(text)))
 
 
 def read_question(text: str) -> Question:

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from course.stand_in import answer_kinds, concepts, language
 from course.stand_in.candidates import holds_candidate
 from course.stand_in.covering import in_context, table
-from course.stand_in.questions import Question, Term, read_question, small_words
+from course.stand_in.questions import Question, Term, asks, read_question, small_words
 from course.stand_in.statements import Clause, conversation, meaning, same_sentence
 from course.stand_in.subjects import is_being, speaks_of_another
 from course.stand_in.whose_name import introduces, own_name
@@ -52,6 +52,11 @@ CORRECTS = re.compile(
     r"|make (?:it|that)|it is|can't|cant|cannot|booked|go with|going with|swap|we'll do|i'll take"
     r"|taking|typed? (?:that|it) wrong|wrong|oops|turns out|rather|pushed|switched|now|new)\b"
     r"|不对|说错|更正|其实|换成|挪到|提前到|推迟|延|新的|确认|升到|[搞打记]错|最后|改",
+    re.IGNORECASE,
+)
+PLAINLY = re.compile(  # corrects beyond doubt
+    r"\b(?:actually|sorry|i meant?|scratch|changed|moved|instead|correction|make (?:it|that)|wrong"
+    r"|not \w+day|pushed|switched)\b|不对|说错|更正|改|换成|挪到|提前到|推迟|记错",
     re.IGNORECASE,
 )
 SETS_RIGHT = re.compile(  # corrects, whatever kind of thing it is
@@ -106,6 +111,15 @@ def answer(messages: list[dict], *, lang: str | None = None) -> str:
     if not found:
         return language.DONT_KNOW[lang]
     return _reply(found, clauses, texts, name)
+
+
+def is_question_about_conversation(messages: list[dict]) -> bool:
+    """Whether the last message asks for something that `answer` finds in the messages before it.
+
+    A message that asks nothing, and a question to which nothing that was said fits, is not one.
+    """
+    text = language.message_text(messages[-1]) if messages else ""
+    return asks(text) and answer(messages, lang="en") != language.DONT_KNOW["en"]
 
 
 # --- choosing the clause ------------------------------------------------------------------------
@@ -228,6 +242,8 @@ def corrected(question: Question, found: list[Found], clauses: list[Clause]) -> 
         later = [f for f in others if f.clause.order > best.clause.order and not f.clause.asks]
         for other in sorted(later, key=lambda f: -f.clause.order):
             if _corrects(question, other, best, clauses):
+                if PLAINLY.search(other.clause.text):
+                    return [other]  # and not what it corrects
                 return [other, best, *(f for f in others if f is not other)]
     return [best, *others]
 
