@@ -79,17 +79,6 @@ def test_no_line_of_a_solution_is_in_an_exercise():
         assert "solution begins" not in path.read_text(encoding="utf-8")
 
 
-def together(cell_outputs):
-    """Outputs that can be compared: a stream comes in one or more pieces, as time will have it."""
-    pieces = []
-    for output in plain(cell_outputs):
-        if pieces and output["kind"] == pieces[-1]["kind"] == "stream":
-            pieces[-1]["text"] += output["text"]
-        else:
-            pieces.append(output)
-    return pieces
-
-
 # The checks
 
 
@@ -150,7 +139,7 @@ def test_the_lessons_still_run_with_the_solutions(name):
     stored = notebooks.read(path)
     again = source.run(copy.deepcopy(stored), path.parent, ROOT / "solutions")
     for before, after in zip(code_cells(stored), code_cells(again), strict=True):
-        assert together(after.outputs) == together(before.outputs), before.source
+        assert plain(after.outputs) == plain(before.outputs), before.source
 
 
 def test_the_tests_of_lesson_3_still_pass_with_the_solution():
@@ -214,7 +203,7 @@ def test_what_is_stored_is_what_they_give(path):
     modules = ROOT / ("solutions" if path in SOLUTIONS else "code")
     again = source.run(notebooks.read(path), path.parent, modules)
     for before, after in zip(code_cells(notebook), code_cells(again), strict=True):
-        assert together(after.outputs) == together(before.outputs), before.source
+        assert plain(after.outputs) == plain(before.outputs), before.source
 
 
 @every_notebook
