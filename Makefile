@@ -22,9 +22,10 @@ test: .venv/.test
 doctor: .venv/.course
 	$(BIN)/python -m course.doctor
 
-# Run the lessons anew and store them as they are committed.
+# Run the notebooks anew and store them as they are committed.
 notebooks: .venv/.test
 	$(BIN)/python tests/notebooks.py lessons/*.ipynb
+	$(BIN)/python tests/exercises_from_solutions.py
 
 # Lock the versions that pyproject.toml allows.
 lock: .venv/bin/uv
