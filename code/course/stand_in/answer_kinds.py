@@ -31,6 +31,10 @@ UNIT = (
     r"|years?|yrs?|decades?|semesters?|terms?"
 )
 UNIT_HAN = "秒|分钟|个?小时|个?钟头|天|晚|周|个?星期|个?礼拜|个半?月|年|学期"
+NOT_MONEY = (  # how much RAM
+    r"(?!(?:money|does|did|do|is|was|are|were|am|have|has|had|should|will|would|can|could|might|i|we|it"
+    r"|he|she|they|the|my|our|his|her|per|each|for|more|to|a|an|in|of|longer|time)\b)\w+"
+)
 WEEK_HAN = "(?:周|星期|礼拜)[一二三四五六日天末]"
 
 
@@ -41,6 +45,10 @@ def _any(*patterns: str) -> str:
 # --- questions: of the kinds that fit, the one whose words come first ---------------------------
 
 QUESTIONS: dict[str, str] = {
+    "manner": _any(
+        r"^(?:\w+[,\s]+){0,3}?how (?:did|do|does|am|are|is|was|were|will|can)\b",
+        r"怎么(?!会|样|称呼|叫)[^？?]{1,8}[的去来到]|怎么(?:去|来|走)",
+    ),
     "reason": _any(
         r"\bwhy\b|\bhow come\b|\bwhat(?:'s| is| was)? (?:the |my |his |her )?reason",
         r"\bwhat (?:made|makes|caused|killed)\b|为什么|为啥|为何|怎么会|什么原因|因为什么|原因是",
@@ -52,7 +60,7 @@ QUESTIONS: dict[str, str] = {
     "weight": r"\bhow much .*\bweigh|\bhow heavy\b|多重(?!要)|体重|几公斤|几斤|多少公?斤",
     "measure": r"\bhow (?:tall|far|big|large|high|deep|wide|thick|fast)\b|\bwhat distance\b",
     "money": _any(
-        r"\bhow much\b|\bhow expensive\b",
+        rf"\bhow much\b(?! {NOT_MONEY})|\bhow expensive\b",
         r"\bwhat(?:'s| is| was| are)?\b.{0,30}\b(?:price|cost|rent|salary|budget|fee|fare|deposit"
         r"|charge)s?\b",
         r"\bwhat (?:did|does|do|will) .*\b(?:cost|pay|charge|earn)\b",
@@ -70,7 +78,7 @@ QUESTIONS: dict[str, str] = {
     ),
     "day": _any(
         r"\b(?:what|which|wich|wat) (?:day|date|weekday|nights?|days?|morning|evening)\b",
-        r"\bwhat(?:'s| is) the date\b|\bby when\b|哪一?天|(?:星期|周|礼拜)几|几号|日期",
+        r"\bwhat(?:'s| is) the date\b|\bby when\b|哪[一几]?天|(?:星期|周|礼拜)几|几号|日期",
         r"(?:生日|截止).*(?:什么|几|哪)",
     ),
     "when": _any(
@@ -81,7 +89,7 @@ QUESTIONS: dict[str, str] = {
     "phone": _any(
         r"\b(?:phone|mobile|cell|telephone|contact) (?:number|no|num|#)|\bextension\b",
         r"\bwhat(?:'s| is) (?:the )?(?:\w+['’]s )?number\b(?! of)",
-        r"(?:电话|手机|联系方式|手机号|分机).*(?:多少|几|什么|啥|号)|(?:电话|手机)号",
+        r"(?:电话|手机|联系方式|手机号|分机).*(?:多少|几|什么|啥|号)|(?:电话|手机)号|(?:电话|号码)[？?\s]*$",
     ),
     "code": _any(
         r"\b(?:flight|order|tracking|booking|reference|confirmation|registration|licen[sc]e|plate"
@@ -92,7 +100,8 @@ QUESTIONS: dict[str, str] = {
         r"哪趟|哪班|几号线|(?:几|多少)号",
     ),
     "number": _any(
-        r"\bhow (?:many|hot|cold)\b|第几|多少|几|多高|多远|多大号|比分|尺码",
+        rf"\bhow (?:many|hot|cold)\b|\bhow much {NOT_MONEY}",
+        r"第几|多少|几|多高|多远|多大号|比分|尺码",
         r"\bwhat (?:size|number|dose|dosage|score|page|percentage|percent|temperature|weight"
         r"|height|speed|distance|floor|room|seat|gate|platform|ward|grade|mark|level)\b",
         r"\bwhich (?:size|number|floor|room|seat|gate|platform|page|ward|level)\b",
@@ -143,7 +152,8 @@ DAY = _any(
 )
 SPAN = _any(  # times that are longer than a day
     r"\b(?:next|last|this|every) (?:week|month|year|spring|summer|autumn|fall|winter)\b",
-    rf"\b(?:in|since|by|until|last|next|mid|early|late|end of) (?:{MONTH})\b|\b(?:19|20)\d\d\b",
+    rf"\b(?:in|since|by|until|last|next|mid|early|late|end of) (?:{MONTH})\b",
+    r"\b(?:19|20)\d\d\b(?! +[a-z]+s\b)",
     rf"\b(?:{NUM}|a) (?:{UNIT}) (?:ago|from now|later)\b|\bin (?:{NUM}|a) (?:{UNIT})\b",
     r"\b(?:january|february|april|june|july|august|september|october|november|december)\b",
     r"\b(?:in|this|next|last) (?:the )?(?:spring|summer|autumn|fall|winter)\b",
@@ -151,13 +161,20 @@ SPAN = _any(  # times that are longer than a day
     rf"\d{{4}}年|暑假|寒假|年底|年初|春天|夏天|秋天|冬天|[{CN}]+月[底初中]?",
     rf"[{CN}]+个?(?:年|周|小时|月|星期|礼拜)[前后]",
 )
+YEARS_OLD = rf"(?:1?\d?\d|(?:{NUMBER_WORD})(?:[\s-](?:{NUMBER_WORD}))?)"
+SOMEBODY = (  # whose age it may be
+    r"(?:\b(?:i|he|she|it|they|we|who|one|kid|boy|girl|son|daughter|sister|brother|mum|mom|dad|mother"
+    r"|father|dog|cat|nan|gran|grandma|grandpa|wife|husband)|(?-i:[A-Z][a-z]+))"
+)
 AGE = _any(
     rf"\b{NUM}[\s-]*(?:years?|yrs?|months?|weeks?)[\s-]*old\b|\b\d{{1,2}}(?:yo|y/o)\b",
-    r"\b(?:aged?|turn(?:s|ed|ing)?|just|only|is|'s|are|am|i'm|im|was) "
-    rf"(?:just |only |now |nearly |almost |about )?{NUM}(?=[\s,.;!?)]|$)"
+    rf"\b(?:(?:aged?|turn(?:s|ed|ing)?)|{SOMEBODY}(?:['’]?s| is|['’]re| are|['’]?m| am| was)) "
+    rf"(?:just |only |now |nearly |almost |about |turning )*{YEARS_OLD}(?=[\s,.;!?)]|$)"
     rf"(?!\s*(?:%|{UNIT}|people|minutes?|euros?|[ap]m|{MONTH}))",
     r"\b[1-9]\d(?:th|st|nd|rd) (?:birthday|bday)\b|['’]s [1-9]\d(?:th|st|nd|rd)\b",
     r"\b(?:his|her|my|their) \d+(?:th|st|nd|rd)\b",
+    r"\bat [1-9]\d\b(?=[,.]|$| and)|[我他她它](?:才|今年|都|已经)?\s?[1-9]\d?(?=[，。 ]|$)",
+    rf"(?:['’]s|\bs?hes|\bis) {NUM} (?:months?|weeks?)\b(?! (?:ago|late|early|long|away))",
     rf"[{CN}半]+多?岁半?|[六七八九]十[{CN}]*|\d\d后",
 )
 MONEY = _any(
@@ -168,8 +185,8 @@ MONEY = _any(
     rf"[{CN}.,，]+多?(?:块|元|万|千|百|美元|美金|欧|日圆|台币|港币|人民币|刀|镑)",
 )
 BARE_AMOUNT = (  # a number that counts nothing else
-    rf"(?<![\d.:#])\d[\d,]+(?:\.\d+)?k?\b(?![:.]\d|\s*(?:{UNIT}|%|[ap]m\b|[a-z]{{3,}}s\b)|[-°])"
-    r"(?!\s*(?:岁|号|楼|个|人|天|月|年|点|分|公里|米|次|笔|桌|级|公斤|条|张|的))"
+    rf"(?<![A-Za-z\d.:#])\d[\d,]+(?:\.\d+)?k?\b(?![:.]\d|\s*(?:{UNIT}|%|[ap]m\b|[a-z]{{3,}}s\b)|[-°])"
+    r"(?!\s?[\u4e00-\u9fff])|(?<![A-Za-z\d.:#])\d[\d,]+(?=\s?(?:含|我|左右|就|那|包|吧|呢|了|多|起|不|要))"
 )
 CANDIDATES: dict[str, str] = {
     "clock": CLOCK,
@@ -191,7 +208,7 @@ CANDIDATES: dict[str, str] = {
         rf"\b{NUM}[\s-]*(?:m|cm|mm|km|k|metres?|meters?|miles?|inch(?:es)?|in|feet|foot|ft|yards?"
         r"|acres?|hectares?|ha|sqm|m2|m²|square|litres?|liters?|gb|tb|mb|mph|kmh|km/h|minutes?"
         r"|mins?|hours?|blocks?|stops?|storeys?|rooms?|bed(?:room)?s?)\b",
-        r"\d['’]\s?\d|\b(?:size|xl|xs|small|medium|large|huge|tiny)\b|\b1[.,]\d\d\b|\b1\d\d\b",
+        r"\d['’]\s?\d|\b(?:size|xl|xs|small|medium|large|huge|tiny)\b",
         rf"[{CN}.]+(?:米|厘米|公分|公里|里|平米|平方|坪|寸|吋|亩|公顷)",
     ),
     "phone": r"\+?\d[\d\s()/-]{5,}\d\b|\b(?:ext\.?|extension) ?\d+|分机\s?\d+",
@@ -202,12 +219,17 @@ CANDIDATES: dict[str, str] = {
     ),
     "number": _any(
         rf"\b{NUM}(?:\w+)?\b|[A-Z]{{0,3}}\d[\w.]*|第[{CN}]+",
-        rf"(?!二手|两手|千万|万一|三观|一[^百千万十两])[{CN}半]*[一二两三四五六七八九十百千万0-9][{CN}.]*",
+        rf"(?<![周期拜])(?!二手|两手|千万|万一|三观|一[^百千万十两])[{CN}半]*[一二两三四五六七八九十百千万0-9][{CN}.]*",
     ),
     "frequency": _any(
         r"\b(?:every|fortnightly|biweekly|daily|weekly|monthly|nightly|yearly|hourly|twice|once)\b",
         rf"\b{NUM} (?:times?|x|days?|nights?|hours?) (?:a|per|each|every)\b",
         rf"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|每|一[天周年月][{CN}]|[{CN}]+次",
+    ),
+    "manner": _any(
+        r"\b(?:by|with|via|when|while|after|because|from|using|through|fell|(?:in|on) (?:my|a|the)"
+        r"|\w+ing)\b",
+        "摔|撞|扭|坐|骑|开|走|时候|用|因为|被|打|跑|踢|滑|乘|搭|靠",
     ),
     "reason": _any(
         r"\b(?:because|becuase|bc|cos|cuz|coz|'cause|cause|since|so that|due to|thanks to"
@@ -261,7 +283,7 @@ ALIAS_HAN = re.compile(  # 小王, 阿强; 张姐, 颜老师
 DOUBLED_HAN = re.compile(r"([\u4e00-\u9fff])\1")
 PLACE = re.compile(
     r"\b(?:in|at|to|from|near|on|behind|under|inside|outside|over|by|around|into|via|next to"
-    r"|opposite|off|between|above|below|of|across|through|past|towards?|is|called)"
+    r"|opposite|off|between|above|below|of|across|through|past|towards?)"
     r" (?:the |my |our |his |her |their |a |an |this |that )?[\w'’-]{2,}"
     r"|\b(?:here|home|upstairs|downstairs|abroad|online)\b",
     re.IGNORECASE,
@@ -269,16 +291,29 @@ PLACE = re.compile(
 NOT_PLACE = re.compile(
     r"\b(?:in|at|to|on|by|from|of|is|over|around|into|via) (?:the |my |a |an |this |that )?"
     rf"(?:{WEEKDAY}|{MONTH}|\d+(?:st|nd|rd|th)?|{NUMBER_WORD}|noon|midnight|morning|afternoon"
-    r"|evening|night|weekend|week|month|year|be|do|get|go|have|make|see|tell|ask|say|take|give|use"
+    r"|evening|nights?|weekend|week|month|year|arrival|holiday|average|sale|board"
+    r"|be|do|get|go|have|make|see|tell|ask|say|take|give|use"
     r"|write|buy|me|him|her|them|you|it|least|last|first|all|time|moment|way|end)\b",
     re.IGNORECASE,
 )
 PLACE_HAN = re.compile(
     r"(?:(?<![现正存])在(?![看做吃用写学想找说等玩听跑睡忙追准考这那])|[到去从住回飞往搬自来至])"
     r"(?![了着过底]|处理)[^\s，。]{1,8}"
-    r"|[\u4e00-\u9fff]{1,6}[市区路街楼室镇村省县站校院馆店湖山岛港城园房厅边里旁上下门柜]"
+    r"|[\u4e00-\u9fff]{1,6}(?:[市区路街楼室镇村省县站校院馆店湖山岛港城园房厅边里旁门柜]|[楼桌床地山树桥架台][上下])"
 )
 MENTIONS = {"ns", "nt", "nsf", "nz", "s"}  # parts of speech of place names
+
+
+YES_OR_NO = re.compile(
+    r"^(?:(?:so|and|hey|hi|ok|okay|um|wait|also|by the way)[,\s]+)*(?:do|does|did|am|is|are|was"
+    r"|were|have|has|had|can|could|will|would|should)\b|吗[？?\s]*$|是不是|有没有|会不会|对吧",
+    re.IGNORECASE,
+)
+
+
+def asks_yes_or_no(question: str) -> bool:
+    """Whether a question asks for yes or no."""
+    return YES_OR_NO.search(question) is not None
 
 
 @lru_cache(maxsize=4096)
@@ -345,15 +380,24 @@ def _chinese_names(text: str) -> list[str]:
 
 def places(text: str) -> tuple[str, ...]:
     """Return what may be places in a text: "in Bonn", 在上海, and Chinese place names."""
-    found = [match.group() for match in PLACE.finditer(text) if not NOT_PLACE.match(match.group())]
+    found = [
+        match.group()
+        for match in PLACE.finditer(text)
+        if not NOT_PLACE.match(match.group()) and not _to_do(match.group())
+    ]
     for name in names(text):
-        after_the = re.search(r"\bthe\s+$", text[: text.find(name)], re.IGNORECASE)
-        if not name.isascii() or " " in name or after_the:
+        if name.isascii() and re.search(r"\bthe\s+$", text[: text.find(name)], re.IGNORECASE):
             found.append(name)
     if language.has_han(text):
         found += [match.group() for match in PLACE_HAN.finditer(text)]
         found += [word for word, tag in language.tagged(text) if tag in MENTIONS]
     return tuple(found)
+
+
+def _to_do(text: str) -> bool:
+    """Whether "to" stands before a verb and not before a place: to wait."""
+    word = re.match(r"to ([\w'’-]+)$", text, re.IGNORECASE)
+    return bool(word) and language.stem(word.group(1)) in concepts.words_of("light.txt")
 
 
 @lru_cache(maxsize=32768)

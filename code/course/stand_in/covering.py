@@ -20,6 +20,11 @@ JOB = re.compile(
     r"|[是当做干](?:一名|个|的)?[\u4e00-\u9fff]{1,4}[师员工生家手警长医](?=[，。 ]|$)",
     re.IGNORECASE,
 )
+HAS_JOB = re.compile(  # "She is a doctor", and not "the doctor says"
+    r"\b(?:i['’]?m|am|is|was|be|been|being|as|becom\w+|works?|worked|working|job|ex|used to)\b"
+    r"|['’]s (?:a|an)\b|\bs?hes an?\b|[是当做干教]|职业|工作|上班",
+    re.IGNORECASE,
+)
 TITLED = frozenset(
     {"book", "movi", "film", "song", "novel", "album", "seri", "show", "play", "书", "电影", "歌"}
     | {"曲", "曲子", "歌曲", "剧", "戏", "小说", "专辑", "片子", "综艺", "游戏", "文章"}
@@ -63,7 +68,7 @@ def match(term: Term, text: str) -> float:
     if term.word in said.stems or (not english and term.word in said.han):
         return 1.0
     if term.kinds & said.members:
-        return 0.9
+        return 0.9 if "job" not in term.kinds or HAS_JOB.search(text) else 0.4
     if term.head and term.word in TITLED and TITLE.search(text):
         return 0.9
     if term.head and "job" in term.kinds and JOB.search(text):

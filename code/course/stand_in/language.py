@@ -73,7 +73,9 @@ def has_han(text: str) -> bool:
 @lru_cache(maxsize=8192)
 def to_simplified(text: str) -> str:
     """Return the text in Simplified Chinese with mainland words (軟體 becomes 软件)."""
-    return _converter("tw2sp").convert(text) if has_han(text) else text
+    if not has_han(text):
+        return text
+    return _converter("tw2sp").convert(text).replace("牠", "它").replace("妳", "你")
 
 
 @lru_cache(maxsize=8192)
@@ -248,7 +250,7 @@ def stem(word: str) -> str:
     word = word.lower().replace("’", "'")
     word = re.sub(r"'(?:s|re|ve|ll|d|m)?$", "", word)
     word = _irregular().get(word, word)
-    if len(word) <= 3 or not word.isascii() or not word.isalpha():
+    if len(word) <= 2 or not word.isascii() or not word.isalpha():
         return word
     return _stemmer().stemWord(word)
 

@@ -33,12 +33,27 @@ REPHRASE = tuple(  # questions that ask for something without naming it
     for pattern, said in (
         (r"\bwho am i(?=\W*$)|\bwho i am\b", "what is my name"),
         (r"\bwhat (?:do|does|did) (.{1,40}?) do for (?:a living|work)\b", r"what job does \1 have"),
-        (r"\bwhat (do|does) (i|he|she|they|my \w+) do\s*(?=\?|$)", r"what job \1 \2 have"),
+        (
+            r"\bwhat (do|does) ((?:i|he|she|they)|(?:my|his|her|our|their) \w+) do\s*(?=\?|$)",
+            r"what job \1 \2 have",
+        ),
         (r"\b(?:working|work) on\b", "project"),
         (r"\b(?:live|living) with\b", "have as a roommate"),
         (r"是?[干做搞](?:什么|啥)(?:工作)?的", "做什么工作"),
         (r"我是谁", "我叫什么名字"),
+        (r"是?哪[里儿]人", "老家在哪里"),
     )
+)
+
+ASKS = re.compile(
+    r"[?？]|^\W*(?:(?:and|so|ok|okay|hey|hi|wait|um|btw|also)[,\s]+)*(?:what|wat|which|wich|who|whose"
+    r"|where|when|why|how|whats|whos|wheres|whens|do|does|did|am|is|are|was|were|have|has|can"
+    r"|could|would|will|should|remind me|tell me)\b"
+    r"|^\W*i (?:need|forgot|want) (?:the|my|that) [\w ]+"
+    r"(?:number|code|password|address|date|name)\W*$"
+    r"|[啥咩谁]|来着|哪[个位只家趟天里儿边款种首座科条]|住哪|在哪|去哪|多少|第?几[点号岁天个时月年楼床]"
+    r"|(?:周|星期|礼拜)几|什么|怎么|为何|是不是|[吗呢]\W*$|发我|(?:编号|号码|密码|单号|地址)\W*$",
+    re.IGNORECASE,
 )
 
 MEASURES_HAN = "个种款只家首座位项道集份场杯瓶双支科门条本部辆台所趟班"
@@ -51,7 +66,7 @@ HEAD_HAN = re.compile(
     rf"(?:什么|甚么|啥|多少个?|哪一?[{MEASURES_HAN.replace('科', '')}]?)(?!时)([\u4e00-\u9fff]+)"
 )
 AMOUNT_HAN = re.compile(
-    r"([\u4e00-\u9fff]+?)[是有为]?(?:最后是)?(?:多少|几)(?:来着|啊|呢|呀)?[？?\s]*$"
+    r"([\u4e00-\u9fff]+?)(?:[是有为]?(?:最后是)?(?:多少|几)|[是叫](?:什么|啥))(?:来着|啊|呢|呀)?[？?\s]*$"
 )
 AUXILIARY = (
     "is|are|was|were|am|do|does|did|has|have|had|can|could|will|would|should|shall|might|must"
@@ -61,6 +76,7 @@ HEADS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         r"\bhow many\s+([\w'’-]+)",
+        rf"\bhow much ({answer_kinds.NOT_MONEY})",
         rf"\b(?:what|which|wich|wat|whats)\s+((?:(?!(?:{AUXILIARY})\b)[\w'’-]+\s+){{1,4}}?)"
         rf"(?=(?:{AUXILIARY}|of|in|on|for|at|from)\b)",
         r"\b(?:what(?:['’]?s| is| was| are| were)|whats)\s+(?:the|my|our|his|her|their|your)?\s*"
@@ -73,6 +89,10 @@ GENERIC_HEADS = frozenset(  # what the kind of answer says already
     | {"area", "kind", "type", "sort", "person", "month", "year", "night", "reason", "price"}
     | {"cost", "code", "version", "edition", "figur", "amount", "plan", "call", "名字", "时间"}
     | {"地方", "城市", "人", "东西", "名", "地点", "日子", "原因", "样"}
+)
+TELLING_VERBS = frozenset(  # where one lives is not where one is
+    {"live", "work", "born", "studi", "arriv", "die", "marri", "move", "retir", "graduat", "buy"}
+    | {"住", "工作", "上班", "出生", "上学", "读书"}
 )
 FORMS_ONLY = {"called", "named", "nicknamed"}  # say nothing, while "call" may: who is on call
 
@@ -109,6 +129,11 @@ def is_everyday(stem: str) -> bool:
     return stem in concepts.words_of("light.txt")
 
 
+def asks(text: str) -> bool:
+    """Whether a message asks something, with or without a question mark: wifi密码是啥."""
+    return any(ASKS.search(part) for part in language.sentences(language.to_simplified(text)))
+
+
 def read_question(text: str) -> Question:
     """Return what a message asks for."""
     asked = language.to_simplified(_asking_sentence(text))
@@ -136,7 +161,8 @@ def head_of(question: str) -> str | None:
             first = language.words(found.group(1))[0]
             return first if first not in small_words() else None
         found = AMOUNT_HAN.search(question)
-        return language.words(found.group(1))[-1] if found else None
+        last = language.words(found.group(1))[-1] if found else ""
+        return last if last and language.tagged(last)[0][1][0] == "n" else None
     for pattern in HEADS:
         found = pattern.search(question)
         if found:
@@ -147,7 +173,7 @@ def head_of(question: str) -> str | None:
 @lru_cache(maxsize=4096)
 def terms_of(question: str) -> tuple[Term, ...]:
     """Return the words that say what a question is about."""
-    head = head_of(question)
+    head, kind = head_of(question), answer_kinds.kind_asked(question)
     plain = SCAFFOLD_HAN.sub(" ", question) if language.has_han(question) else question
     found: dict[str, Term] = {}
     for word, tag in _tagged_words(plain):
@@ -159,6 +185,8 @@ def terms_of(question: str) -> tuple[Term, ...]:
         name = bool(capital.search(plain)) if word.isascii() else tag[:2] == "nr" and len(word) > 1
         is_head = key == head and key not in GENERIC_HEADS
         weight = _weight(key, tag, name, is_head)
+        if kind in {"place", "when", "day"} and key in TELLING_VERBS:
+            weight = max(weight, 0.8)
         found[key] = Term(key, weight, _ideas(key), concepts.kinds_named(key), is_head, name)
     return tuple(_only_its_own_ideas(term, found) for term in found.values())
 
@@ -182,11 +210,14 @@ def _tagged_words(text: str) -> list[tuple[str, str]]:
     return found
 
 
+NAME_TAGS = {"nr", "nrt", "nrfg", "ns", "nz"}
+
+
 def _weight(key: str, tag: str, name: bool, head: bool) -> float:
     """Return how much a word says: names and heads most, everyday words least."""
     if key in GENERIC_HEADS:
         return 0.3
-    if head or (name and key.isascii()) or tag.startswith(("nr", "ns", "nz")):
+    if head or (name and key.isascii()) or (len(key) > 1 and tag in NAME_TAGS):
         return 1.2
     if key.isascii():
         return 0.35 if is_everyday(key) else 1.0
@@ -202,5 +233,7 @@ def _only_its_own_ideas(term: Term, terms: dict[str, Term]) -> Term:
     """Leave a head no idea of a lighter word: "which shop did I order from" is not "bought"."""
     if not term.head:
         return term
+    if term.kinds:
+        return replace(term, ideas=frozenset())  # its members are known: no "drive" for a car
     lighter = [other.ideas for other in terms.values() if other.weight < 0.6]
     return replace(term, ideas=term.ideas.difference(*lighter))

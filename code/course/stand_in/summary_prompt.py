@@ -159,8 +159,8 @@ def _limit(name: str, prompt: str) -> int | None:
         number = next(group for group in found.groups() if group)
         value = int(number[:6]) if number.isdigit() else SMALL[number.lower()]
         if value and not re.search(
-            r"(?i)(?:at least|(?<!no )(?<!not )more than|至少|(?:每[一]?[条句行个点]|each|every"
-            r"|per)[^，。.]{0,16})\s*$",
+            r"(?i)(?:at least|(?<!no )(?<!not )more than|至少|每"
+            r"|(?:每一?[条句行个点]|each|every|per)[^，。.]{0,16})\s*$",
             prompt[: found.start()],
         ):
             return value

@@ -48,6 +48,7 @@ BEFORE_NAME = re.compile(  # the word that a name belongs to: flatmate (is) (cal
 AFTER_NAME = re.compile(  # Monty the monstera; Jan Peeters, my old boss
     r"[)'’\"]*,? (?:the|is the|as my|is my|is our|my|our) (?:the |my |our )*([\w-]+)(?: ([\w-]+))?"
 )
+WOULD_NAME = re.compile("[要想说给让]叫$")  # somebody names something else
 SURE = 0.75  # a match that is the same thing and no guess
 
 
@@ -82,7 +83,7 @@ def says_name(question: Question, clause: Clause, clauses: list[Clause]) -> bool
             return True
     if not answer_kinds.names(clause.text):
         return False
-    before = [c for c in clauses if 0 < clause.order - c.order <= 6]
+    before = [c for c in clauses if 0 < clause.order - c.order <= 12]
     return _said_of(owner, question, clause, before) or _answers(owner, clause, before)
 
 
@@ -109,6 +110,8 @@ def _beside_han(owner: Term, name: str, before: str, after: str) -> bool:
     is_place = any(tag in {"ns", "nt"} for _, tag in language.tagged(name))
     if last and match(owner, last[0]) >= SURE and not is_place:
         return True
+    if WOULD_NAME.search(before):
+        return False  # 我女朋友非要叫土豆
     if (NAMING.search(before[-4:]) or before.endswith("是")) and match(owner, before) >= SURE:
         return True
     return after.startswith("的") and match(owner, after[1:5]) >= SURE
@@ -146,7 +149,7 @@ def _said_of(owner: Term, question: Question, clause: Clause, before: list[Claus
         return False  # "What are my kids called?" is not answered by "Her name's Odile"
     for other in reversed(before):
         gap = clause.message - other.message
-        if gap > 2:
+        if gap > 4:
             return False
         if match(owner, other.text) >= SURE:
             return True
@@ -162,7 +165,11 @@ def _answers(owner: Term, clause: Clause, before: list[Clause]) -> bool:
     if clause.start > 0 or len(language.words(clause.text)) > 5:
         return False
     asked = [c for c in before if c.message == clause.message - 1 and c.asks]
-    return any(match(owner, c.text) >= SURE for c in asked)
+    if any(match(owner, c.text) >= SURE for c in asked):
+        return True
+    spoken_of = [c for c in before if c.message == clause.message - 2]
+    for_a_name = any(re.search(r"\bname|called\b|叫|名字", c.text, re.IGNORECASE) for c in asked)
+    return for_a_name and any(match(owner, c.text) >= SURE for c in spoken_of)
 
 
 # --- the user's own name ------------------------------------------------------------------------
