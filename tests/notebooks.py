@@ -24,7 +24,10 @@ def read(path: Path) -> nbformat.NotebookNode:
 def run(notebook: nbformat.NotebookNode, folder: Path) -> nbformat.NotebookNode:
     """Run all cells in a new kernel, in `folder`. Raises nbclient's errors, with the cell shown."""
     NotebookClient(
-        notebook, timeout=CELL_SECONDS, resources={"metadata": {"path": str(folder)}}
+        notebook,
+        timeout=CELL_SECONDS,
+        coalesce_streams=True,  # what is printed may come in any number of pieces
+        resources={"metadata": {"path": str(folder)}},
     ).execute()
     return notebook
 

@@ -37,10 +37,16 @@ def folders_of(exercise: Exercise, folder: str | Path | None = None) -> list[Pat
 
 def run(number: int, folder: str | Path | None = None) -> Outcome:
     """Run the checks of an exercise on your files. Raises OpenAIError without a usable model."""
-    exercise, model = EXERCISES[number], default_model()
-    answer = stand_in if is_stand_in(model) else service(*connect(model))
+    exercise, answer = EXERCISES[number], stand_in
+    if uses_a_real_model(number):
+        answer = service(*connect())
     with learner() as isolation:
         return run_exercise(exercise, isolation, folders_of(exercise, folder), answer)
+
+
+def uses_a_real_model(number: int) -> bool:
+    """Only exercise 3 calls a model."""
+    return number == 3 and not is_stand_in(default_model())
 
 
 def check(number: int, folder: str | Path | None = None) -> None:
@@ -66,12 +72,15 @@ def check(number: int, folder: str | Path | None = None) -> None:
             print(f"    line {wrong.line}: {text}")
         good = sum(verdict.status == PASSED for verdict in verdicts)
         print(f"{good} of {len(verdicts)} checks passed. hint({number}) helps.")
-    if number == 3 and not is_stand_in(default_model()):
+    if uses_a_real_model(number):
         print("A real model wrote the summaries. Its results vary: check more than once.")
 
 
 def hint(number: int, step: int | None = None) -> None:
-    """Print the next of three hints: where to look, the idea, almost the code."""
+    """Print a hint, or the next one: where to look (1), the idea (2), almost the code (3)."""
+    if step == 0:
+        print("Three hints: 1 says where to look, 2 is the idea, 3 is almost the code.")
+        return
     hints = HINTS[number]
     step = min(step or _shown.get(number, 0) + 1, len(hints))
     _shown[number] = step
