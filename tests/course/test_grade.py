@@ -32,6 +32,7 @@ from course.grading.classroom import seconds_class
 from course.grading.driver import Session, run_exercise
 
 CODE = Path(grade.__file__).parents[1]
+PATH = os.pathsep.join([str(CODE), os.environ.get("PYTHONPATH", "")])
 RIGHT = (Path(__file__).parents[1] / "hostile" / "honest.py").read_text(encoding="utf-8")
 MOST = EXERCISES[2].points
 
@@ -479,7 +480,7 @@ def test_an_interruption_leaves_a_state_to_go_on_from(a_class, tmp_path, number)
     out = tmp_path / "out"
     (tmp_path / "tmp").mkdir()
     command = [sys.executable, "-m", "course.grade", str(a_class), "--out", str(out)]
-    environment = {**os.environ, "TMPDIR": str(tmp_path / "tmp"), "PYTHONPATH": str(CODE)}
+    environment = {**os.environ, "TMPDIR": str(tmp_path / "tmp"), "PYTHONPATH": PATH}
     grader = subprocess.Popen([*command, "--workers", "1"], stderr=subprocess.PIPE, env=environment)
     deadline = time.monotonic() + 30
     while not (out / "state" / "right.json").exists() and time.monotonic() < deadline:

@@ -23,7 +23,7 @@ from course.checks.protocol import Call
 from course.grading import driver
 from course.grading.isolation import IsolationError, strongest
 
-CODE = str(Path(grade.__file__).parents[1])
+PATH = os.pathsep.join([str(Path(grade.__file__).parents[1]), os.environ.get("PYTHONPATH", "")])
 HOSTILE = Path(__file__).parents[1] / "hostile"
 PROGRAMS = {path.stem: path for path in sorted((HOSTILE / "programs").glob("*.py"))}
 HONEST = (HOSTILE / "honest.py").read_text(encoding="utf-8")
@@ -100,7 +100,7 @@ def start_grader(handed_in: Path, out: Path, temporary: Path) -> subprocess.Pope
     return subprocess.Popen(
         [sys.executable, "-m", "course.grade", str(handed_in), "--out", str(out), "--workers", "2"],
         stderr=subprocess.DEVNULL,
-        env={**os.environ, "TMPDIR": str(temporary), "PYTHONPATH": CODE, "GRADE_SECRET": "grade"},
+        env={**os.environ, "TMPDIR": str(temporary), "PYTHONPATH": PATH, "GRADE_SECRET": "grade"},
     )
 
 
