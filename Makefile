@@ -1,5 +1,5 @@
 # make lab    set up what is missing and open the first lesson
-# make test   set up what is missing and run everything that CI runs
+# make test   set up what is missing and run everything that CI runs first
 #
 # Windows and conda: see README.md for the same steps without make.
 
@@ -9,7 +9,7 @@ UV := $(BIN)/uv pip
 # JupyterLab refuses to run as root unless told so; in a container root is often all there is.
 ROOT_FLAG := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: lab test doctor lock notebooks
+.PHONY: lab test bench-grading doctor lock notebooks
 
 lab: .venv/.course
 	$(BIN)/jupyter lab $(ROOT_FLAG) --LabApp.default_url=/lab/tree/lessons/01_stateless.ipynb
@@ -18,6 +18,10 @@ test: .venv/.test
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/python tests/offline.py -m pytest -n 2 --dist loadfile --nbval tests lessons
+
+# Grade a class of 300: how long it takes, and whether the number of workers matters.
+bench-grading: .venv/.test
+	$(BIN)/python bench/grade_300.py
 
 doctor: .venv/.course
 	$(BIN)/python -m course.doctor
