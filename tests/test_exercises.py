@@ -269,6 +269,20 @@ def test_a_word_inside_another_word_is_not_the_fact(tmp_path):
     assert found(tmp_path) == ["", "", "", ""]
 
 
+@pytest.mark.parametrize("text", ["\u0315\u0300" * 30_000, "a" * 60_000, "\ufdfa" * 20_000])
+def test_long_texts_take_no_long_time(english, text, tmp_path):
+    for name in (EVERYTHING, LAST_SIX):
+        lines = [json.loads(line) for line in (english / name).open(encoding="utf-8")]
+        lines[1]["answer"] = text
+        log = "\n".join(json.dumps(line, ensure_ascii=False) for line in lines)
+        (tmp_path / name).write_text(log, encoding="utf-8")
+    for fact, expected in (("Xiao Wang", ""), (text, "fact-not-said")):
+        state(tmp_path, fact, 4, 8)
+        began = time.process_time()
+        assert found(tmp_path)[2:] == [expected] * 2
+        assert time.process_time() - began < SECONDS
+
+
 def test_an_answer_that_holds_the_fact(english, tmp_path):
     for name in (EVERYTHING, LAST_SIX):
         lines = (english / name).read_text(encoding="utf-8").splitlines()

@@ -25,6 +25,7 @@ from course.grading import plain
 EVERYTHING, LAST_SIX, STATEMENT = "everything.jsonl", "last_six.jsonl", "statement.json"
 MORE_THAN = 10  # turns
 LIMIT = 6  # messages
+TEXT = 20_000  # characters of a message, or of the fact, that are looked at
 
 STATE = "Run the cell with state(...) again, with other numbers."
 READ_NOTES = "In the second chat, read the notes [dropped ...]: each stands under its turn."
@@ -198,8 +199,13 @@ def _text(message: dict) -> str:
 
 
 def plain_words(text: str) -> str:
-    """Without case, widths and repeated spaces."""
-    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+    """Its first TEXT characters without case, widths and repeated spaces.
+
+    In pieces, because normalising a run of combining marks takes the square of its length.
+    """
+    pieces = re.findall(r"\s+|\S{1,500}", text[:TEXT])
+    text = "".join(unicodedata.normalize("NFKC", piece) for piece in pieces)
+    return " ".join(text.casefold().split())
 
 
 def holds(texts: list[str], fact: str) -> bool:

@@ -402,6 +402,7 @@ def leaves_its_argument_alone():
         look_at_form(reply)
         if reply.args and reply.args[0] != EIGHT:
             raise Wrong("changes-its-argument")
+        look_at_messages(EIGHT, reply.value)  # doing nothing right is no way to do no harm
     if reply.value == EIGHT:
         raise Wrong("never-drops")
 
