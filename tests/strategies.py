@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 FEW = settings(derandomize=True, max_examples=40, deadline=None, database=None)
 SOME = settings(
     derandomize=True,
-    max_examples=120,
+    max_examples=60,
     deadline=None,
     database=None,
     suppress_health_check=[HealthCheck.too_slow],
