@@ -1,12 +1,29 @@
-"""The verdicts that check(n) gives in a notebook, for the tests in this folder."""
+"""The verdicts that check(n) gives in a notebook, for the tests in this folder.
 
+On GitHub Actions what is wrong is also shown at its line. `--attempted` fails what was not begun.
+"""
+
+import os
 from collections.abc import Callable
 from functools import cache
 
 import pytest
 
 from course.checks.protocol import NOT_ATTEMPTED, PASSED, Check
-from course.exercises import run
+from course.exercises import run, where
+from course.grading.annotations import annotation
+
+_annotations: dict[int, str] = {}  # the first thing that is wrong in each exercise
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--attempted", action="store_true", help="not attempted is a failure")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if os.environ.get("GITHUB_ACTIONS") == "true":
+        for line in _annotations.values():
+            terminalreporter.write_line(line)
 
 
 @cache
@@ -16,15 +33,18 @@ def _verdicts(number: int) -> dict:
 
 
 @pytest.fixture
-def passes() -> Callable[[int, Check], None]:
+def passes(request: pytest.FixtureRequest) -> Callable[[int, Check], None]:
     """Fails, with the sentence that a learner reads, unless your files pass that check."""
 
     def passes(number: int, check: Check) -> None:
         verdict = _verdicts(number)[check]
-        if verdict.status == NOT_ATTEMPTED:
-            pytest.skip(f"{verdict.status}: {verdict.sentence}")
-        if verdict.status != PASSED:
-            place = f"{verdict.file}:{verdict.line}: " if verdict.line else ""
-            pytest.fail(f"{place}{verdict.status}: {verdict.sentence}", pytrace=False)
+        said = f"{verdict.status}: {verdict.sentence}"
+        if verdict.status == PASSED:
+            return
+        if verdict.status == NOT_ATTEMPTED and not request.config.getoption("--attempted"):
+            pytest.skip(said)
+        file, line = where(number, verdict)
+        _annotations.setdefault(number, annotation(file, line, f"Exercise {number}", said))
+        pytest.fail(f"{file}:{line}: {said}", pytrace=False)
 
     return passes

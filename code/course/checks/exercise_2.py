@@ -502,6 +502,7 @@ EXERCISE = Exercise(
     number=2,
     title="Trim by tokens",
     modules=("truncation.py",),
+    edits="trim",
     checks=(
         Check("keeps all up to the limit", 1, keeps_all_up_to_the_limit),
         Check("drops the oldest turns, whole, over the limit", 2, drops_whole_turns_over_the_limit),
