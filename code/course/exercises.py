@@ -119,8 +119,8 @@ def where(number: int, verdict: Verdict) -> tuple[str, int]:
 def _line(file: str, number: int, folders: list[Path]) -> str:
     """The text of that line of a file."""
     path = _file(file, folders)
-    lines = _text(path).splitlines() if path and number else []
-    return lines[number - 1].strip() if number <= len(lines) else ""
+    lines = _text(path).splitlines() if path else []
+    return lines[number - 1].strip() if 0 < number <= len(lines) else ""
 
 
 def _file(name: str, folders: list[Path]) -> Path | None:
