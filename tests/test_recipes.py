@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 import yaml
@@ -98,6 +99,35 @@ def test_instructors_find_them(path):
     assert f"(recipes/{path.name})" in INSTRUCTORS
 
 
+# What INSTRUCTORS.md says
+
+
+def test_links_lead_somewhere():
+    headings = re.findall(r"^#+ (.+)$", INSTRUCTORS, re.MULTILINE)
+    anchors = {"#" + heading.lower().replace(" ", "-") for heading in headings}
+    for link in re.findall(r"\[[^]]*\]\(([^)]+)\)", INSTRUCTORS):
+        assert link in anchors or (ROOT / link).is_file(), link
+
+
+def test_the_link_for_a_hub_opens_a_lesson():
+    (link,) = re.findall(r"^    (https://hub\S+)$", INSTRUCTORS, re.MULTILINE)
+    asked = parse_qs(urlsplit(link).query)
+    assert asked["repo"] == ["https://github.com/YOU/COURSE"]
+    assert asked["branch"] == ["main"]
+    path, _, autodecode = asked["urlpath"][0].partition("?")
+    assert autodecode == "autodecode"
+    assert (ROOT / path.removeprefix("lab/tree/COURSE/")).is_file()
+
+
+def test_the_check_that_was_added_is_as_the_text_says():
+    text = INSTRUCTORS.split("## Adding a check")[1].split("\n## ")[0]
+    shown = re.findall(r"^ {7,}(.*\S)$", text, re.MULTILINE)
+    there = PROGRAMS["counts_words"] + (ROOT / "code/course/checks/exercise_2.py").read_text(
+        encoding="utf-8"
+    )
+    assert [line for line in shown if line.strip() not in there] == ["# counts-words", "    ..."]
+
+
 # A student's fork
 
 
@@ -164,7 +194,9 @@ def test_a_pull_request_is_graded_alone_and_its_lines_are_annotated(tmp_path):
     assert done.returncode
     (error,) = errors(done)
     place = "submissions/Ada%2C 7%25%3A $(id)/code/truncation.py"
-    assert error.startswith(f"::error file={place},line={AT},title=Ada%2C 7%25_ $(id)%2C exercise 2")
+    assert error.startswith(
+        f"::error file={place},line={AT},title=Ada%2C 7%25_ $(id)%2C exercise 2"
+    )
     said = sorted(path.stem for path in (folder / "report" / "feedback").iterdir())
     assert said == ["--workers", "Ada, 7%_ $(id)"]
     summary = tmp_path / "summary.md"
