@@ -37,7 +37,6 @@ NOT_SURE = {
 }
 MARKS = {"en": '""', "zh": "“”", "zh-Hant": "「」"}
 WHO = {"en": ("You", "I"), "zh": ("你", "我"), "zh-Hant": ("你", "我")}  # user, assistant
-PERSONAL = re.compile(r"\b(?:i|my|mine|we|our|us)\b|[我咱]", re.IGNORECASE)
 NO_ADVICE = re.compile(
     r"^(?:(?:good|great|ok(?:ay)?|sure|noted|got it|nice|perfect|thanks?|lovely|i will remember"
     r"|i don['’]t know|you have not)\b[^.]{0,30}\.?$"
@@ -67,7 +66,7 @@ def answer(messages: list[dict], *, lang: str | None = None) -> str:
     found = [s for s in ranked(question, clauses) if _may_answer(question, s)]
     likely = chance(question, found, clauses) if found else 0.0
     near = bool(found) and is_near(found[0])
-    if likely < UNSURE or not (near or found[0].features["kind"] or PERSONAL.search(question.text)):
+    if likely < UNSURE or not (near or found[0].features["kind"]):
         return language.DONT_KNOW[lang]
     if likely >= SURE and near:
         parts = [to_user(*part, name) for part in _quoted(found, clauses, texts)]
