@@ -10,7 +10,6 @@ is on stdout, what went wrong on stderr. This module chooses and prints; it reme
 
 import argparse
 import io
-import json
 import os
 import sys
 from contextlib import nullcontext
@@ -21,9 +20,10 @@ import stateless
 import summarization
 import token_trim
 import truncation
-from chat import Chat, Fit, Turn
+from chat import Chat, Fit
 from course.client import CALL_ERRORS, connect, describe, explain
-from course.phrases import PHRASES, notes, summary_in
+from course.log import json_line
+from course.phrases import PHRASES, notes
 
 
 class Parser(argparse.ArgumentParser):
@@ -104,20 +104,6 @@ def lines(prompt: str):
         yield text
 
 
-def record(turn: Turn) -> dict:
-    """A turn as it is logged."""
-    return {
-        "user": turn.user,
-        "answer": turn.answer,
-        "prompt_tokens": turn.prompt_tokens,
-        "completion_tokens": turn.completion_tokens,
-        "cached_tokens": turn.cached_tokens,
-        "sent": turn.sent,
-        "dropped": turn.dropped,
-        "summary": summary_in(turn.added),
-    }
-
-
 def talk(chat: Chat, chosen: argparse.Namespace, log) -> int:
     """Chat until the input ends. Returns the exit code."""
     words = PHRASES[chosen.lang]
@@ -138,7 +124,7 @@ def talk(chat: Chat, chosen: argparse.Namespace, log) -> int:
         for warning in turn.warnings:
             print(warning, file=sys.stderr)
         if log:
-            print(json.dumps(record(turn), ensure_ascii=False), file=log, flush=True)
+            print(json_line(turn), file=log, flush=True)
     return 0
 
 
