@@ -127,8 +127,7 @@ class ChatBox(Panel):
         talk = widgets.VBox([self.conversation, self.field, buttons, self.status, self.totals])
         talk.layout = widgets.Layout(flex="1 1 320px", min_width="0")
         self.picture.layout = widgets.Layout(flex="2 1 600px", min_width="0")
-        both = row(talk, self.picture)
-        both.layout.align_items = "flex-start"
+        both = row(talk, self.picture, align="flex-start")
         return [row(self.technique, self.messages, self.tokens), both]
 
     def _choose(self) -> None:
@@ -264,7 +263,7 @@ class ChatBox(Panel):
         )
         self.again.layout.display = None if self._unsent else "none"
         self.next_line.disabled = self._said >= len(self.script)
-        self.totals.value = f"<div>{html.escape(self._totals())}</div>"
+        self.totals.value = _paragraph("", self._totals())
         self.picture.show(self._view())
 
     def _totals(self) -> str:

@@ -10,16 +10,18 @@ from course.drawing import Picture
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 
-# What ipywidgets cannot be told from Python: a slider's handle has no name, and no text can be
-# marked as one that a screen reader reads when it changes. Where scripts are not run, all else
-# works.
-_NAMES = """
-(function name(tries) {
+# What ipywidgets cannot be told from Python: that arrow keys, Enter and Space are for the control
+# that has the focus and not for JupyterLab's shortcuts, what a slider's handle is called, and which
+# text a screen reader should read when it changes. Where scripts are not run, all else works.
+_SCRIPT = """
+(function prepare(tries) {
   const box = element.closest(".course-widget");
   if (!box) {
-    if (tries) setTimeout(name, 100, tries - 1);
+    if (tries) setTimeout(prepare, 100, tries - 1);
     return;
   }
+  box.addEventListener("focusin", event =>
+    event.target.setAttribute("data-lm-suppress-shortcuts", "true"));
   for (const slider of box.querySelectorAll(".widget-slider")) {
     const label = slider.querySelector(".widget-label").textContent;
     slider.querySelector("[role=slider]").setAttribute("aria-label", label);
@@ -45,7 +47,7 @@ class Panel(widgets.VBox):
 
     def __init__(self, children: list[widgets.Widget]):
         script = {"output_type": "display_data", "metadata": {}}
-        script["data"] = {"application/javascript": _NAMES, "text/plain": ""}
+        script["data"] = {"application/javascript": _SCRIPT, "text/plain": ""}
         super().__init__([*children, widgets.Output(outputs=(script,))])
         self.add_class("course-widget")
 
@@ -78,9 +80,9 @@ class Pictured(widgets.VBox):
         self.in_words.observe(self._fold, "value")
         super().__init__([self.picture, self.in_words, self.words])
 
-    def show(self, picture: Picture) -> None:
-        """Show another picture."""
-        self.picture.value = drawn(picture)
+    def show(self, picture: Picture, name: str = "") -> None:
+        """Show another picture, under a name if there is one."""
+        self.picture.value = (heading(name) if name else "") + drawn(picture)
         self.words.value = preformatted(picture.text(), "The picture in words")
 
     def _fold(self, change) -> None:
@@ -96,6 +98,11 @@ def drawn(picture: Picture) -> str:
     key = re.search(r'id="t(\w+)"', svg)[1]
     svg = svg.replace(key, f"{key}n{next(_ids)}")
     return svg.replace("<svg ", '<svg style="max-width:100%;height:auto;display:block" ', 1)
+
+
+def heading(text: str) -> str:
+    """The name of a picture. No <h2>: the headings of the page are those of the lesson."""
+    return f'<p style="margin:.6em 0 .2em"><b>{html.escape(text)}</b></p>'
 
 
 def preformatted(text: str, label: str) -> str:
@@ -119,9 +126,7 @@ def slider(label: str, low: int, high: int, value: int, **options) -> widgets.In
     )
 
 
-def row(*children: widgets.Widget) -> widgets.Box:
+def row(*children: widgets.Widget, align: str = "center") -> widgets.Box:
     """Widgets beside each other, and below each other where there is no room."""
-    return widgets.Box(
-        children,
-        layout=widgets.Layout(display="flex", flex_flow="row wrap", align_items="center"),
-    )
+    layout = widgets.Layout(display="flex", flex_flow="row wrap", align_items=align)
+    return widgets.Box(children, layout=layout)

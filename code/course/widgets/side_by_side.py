@@ -15,7 +15,7 @@ import ipywidgets as widgets
 from course.drawing import columns, pad, shorten
 from course.memory_view import MemoryView
 from course.phrases import notes
-from course.widgets.parts import Panel, Pictured, row, slider
+from course.widgets.parts import Panel, Pictured, heading, row, slider
 
 WIDTH = 100  # columns of the table in words
 
@@ -69,7 +69,7 @@ class SideBySide(Panel):
             control.observe(lambda _: self._show(), "value")
         self._show()
         controls = row(self.left, self.right, self.turn)
-        super().__init__([controls, self.answers, row(*self.pictures)])
+        super().__init__([controls, self.answers, row(*self.pictures, align="flex-start")])
 
     def text(self) -> str:
         """Both runs as a table in words."""
@@ -78,7 +78,7 @@ class SideBySide(Panel):
     def still(self) -> str:
         """Both runs as a table, and a picture of each."""
         count = max(map(len, self._two().values()))
-        pictures = [f"<p>{html.escape(name)}</p>{self.views[name].html()}" for name in self._two()]
+        pictures = [heading(name) + self.views[name].html() for name in self._two()]
         return self._rows(range(count)) + "".join(pictures)
 
     def _two(self) -> dict[str, list]:
@@ -89,22 +89,29 @@ class SideBySide(Panel):
         self.answers.value = self._rows([number - 1])
         for name, shown in zip((self.left.value, self.right.value), self.pictures, strict=True):
             view = self.views[name]
-            shown.show(view.at(number) if number <= len(view) else view)
+            shown.show(view.at(number) if number <= len(view) else view, name)
 
     def _rows(self, numbers: Sequence[int]) -> str:
         """These turns, counted from 0, as an HTML table with a column for each run."""
         names = (self.left.value, self.right.value)
-        head = "".join(f'<th scope="col">{html.escape(name)}</th>' for name in names)
-        lines = [f'<tr><th scope="col">You</th>{head}</tr>']
+        head = "".join(_cell("th", html.escape(name), "col") for name in ("You", *names))
+        lines = [f"<tr>{head}</tr>"]
         for number in numbers:
             turns = [self.runs[name][number : number + 1] for name in names]
             said = next((turn.user for found in turns for turn in found), "")
-            cells = "".join(f"<td>{_cell(found)}</td>" for found in turns)
-            lines.append(f'<tr><th scope="row">{number + 1}. {html.escape(said)}</th>{cells}</tr>')
-        return f"<table>{''.join(lines)}</table>"
+            cells = "".join(_cell("td", _told(found)) for found in turns)
+            first = _cell("th", f"{number + 1}. {html.escape(said)}", "row")
+            lines.append(f"<tr>{first}{cells}</tr>")
+        return f'<table style="width:100%">{"".join(lines)}</table>'
 
 
-def _cell(found: Sequence[Any]) -> str:
+def _cell(tag: str, inside: str, scope: str = "") -> str:
+    scope = scope and f' scope="{scope}"'
+    style = "text-align:left;vertical-align:top;padding:.3em .8em .3em 0;line-height:1.4"
+    return f'<{tag}{scope} style="{style}">{inside}</{tag}>'
+
+
+def _told(found: Sequence[Any]) -> str:
     """What a run did in one turn, as HTML; `found` is empty where it has no such turn."""
     if not found:
         return "no such turn"
