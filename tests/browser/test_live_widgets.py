@@ -104,7 +104,7 @@ def test_chat_with_the_keyboard_alone(desk, theme):
     press("Tab")
     press("Enter")  # the next line of the script
     box.tells("Turn 3 is done.")
-    box.output.get_by_label("In words").press(" ")
+    box.output.get_by_label("In words", exact=True).press(" ")
     expect(box.output.get_by_role("region", name="The picture in words")).to_contain_text("2u")
     live = box.status.locator("[aria-live=polite]")
     expect(live).to_contain_text("Hello Xiao Wang")
