@@ -10,7 +10,6 @@ import signal
 import subprocess
 import sys
 import time
-from functools import partial
 from pathlib import Path
 
 import golden
@@ -63,7 +62,7 @@ def chat(monkeypatch, capsys):
         return code, printed.out.splitlines(), printed.err.splitlines()
 
     client._only_model.cache_clear()
-    monkeypatch.setattr(client, "OpenAI", partial(client.OpenAI, http_client=HTTP))
+    monkeypatch.setattr(client, "_direct", lambda: HTTP)
     return run_here
 
 
@@ -547,28 +546,31 @@ def terminal(tmp_path):
 
 
 @posix_only
-def test_at_a_terminal_the_chat_goes_on_after_every_error_with_its_history(terminal):
+def test_at_a_terminal_the_chat_goes_on_after_every_error_with_its_history(terminal, tmp_path):
     kinds = list(ERRORS)
     answers = [said("first")]
     for kind in kinds:
         # The SDK asks three times where it is told that it may.
         answers += [ERRORS[kind][0]] * (3 if kind == "429" else 1)
     with Service(*answers, said("last")) as service:
-        program = terminal("--lang", "zh", **service.environment)
-        program.expect("你：")
+        log = tmp_path / "log.jsonl"
+        program = terminal("--lang", "zh", "--log", str(log), **service.environment)
+        assert program.expect("你：") == ""
         program.type("我叫小王\n")
-        program.expect("助手：first")
+        assert program.expect("助手：") == "我叫小王\n"  # as typed, not repeated
+        assert program.expect("你：") == "first  （本轮输入 7 词元）\n"
+        assert "first" in log.read_text(encoding="utf-8")  # to be watched while one chats
         for number, kind in enumerate(kinds):
-            program.expect("你：")
+            if number:
+                assert program.expect("你：") == ""
             program.type(f"{kind}\n")
             program.expect(f"{kind}\n")
-            assert "助手" not in program.output
             end = time.monotonic() + 10
             while len(program.told()) < number + 2 and time.monotonic() < end:
                 time.sleep(0.01)
             assert len(program.told()) == number + 2
             assert ERRORS[kind][1] in program.told()[-1]
-        program.expect("你：")
+        assert program.expect("你：") == ""
         program.type("再见\n")
         program.expect("助手：last")
         program.expect("你：")

@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 NAMES = ("OPENAI_API_KEY", "OPENAI_BASE_URL", "OPENAI_MODEL")
 STAND_IN = "stand-in"
 OPENAI_URL = "https://api.openai.com/v1"
-LOOPBACK = ("localhost", "127.0.0.1", "::1")
+LOOPBACK = ("localhost", "127.0.0.1", "::1", "0.0.0.0")  # the last is what some servers print
 
 
 class SettingsError(openai.OpenAIError):
@@ -190,9 +190,12 @@ def _stand_in_client() -> OpenAI:
         raise SettingsError(
             f"The stand-in model cannot open a port on this computer: {error.strerror}."
         ) from None
-    # Not through a proxy that the environment may name: the server is on this computer.
-    direct = openai.DefaultHttpx2Client(trust_env=False)
-    return OpenAI(base_url=url, api_key=STAND_IN, http_client=direct)
+    return OpenAI(base_url=url, api_key=STAND_IN, http_client=_direct())
+
+
+def _direct() -> openai.DefaultHttpx2Client:
+    """For a server on this computer: not through a proxy that the environment may name."""
+    return openai.DefaultHttpx2Client(trust_env=False)
 
 
 def _service_client() -> OpenAI:
@@ -203,7 +206,8 @@ def _service_client() -> OpenAI:
             "OPENAI_BASE_URL is not an address: it must begin with http:// or https:// and a host."
         )
     key = chosen.get("OPENAI_API_KEY")
-    if not key and _host() not in LOOPBACK:
+    local = _host() in LOOPBACK
+    if not key and not local:
         raise SettingsError(
             "OPENAI_API_KEY is missing: set it in the environment or in the file .env, or use "
             "the stand-in model (OPENAI_MODEL=stand-in), which needs none."
@@ -213,7 +217,9 @@ def _service_client() -> OpenAI:
             "OPENAI_API_KEY holds a character that no key has, perhaps a space or a quotation "
             "mark: copy the key once more."
         )
-    return OpenAI(base_url=url, api_key=key or "none")  # a server on this computer needs no key
+    if local:  # such servers need no key
+        return OpenAI(base_url=url, api_key=key or "none", http_client=_direct())
+    return OpenAI(base_url=url, api_key=key)
 
 
 def _is_address(url: str) -> bool:

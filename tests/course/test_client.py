@@ -1,7 +1,5 @@
 """Which model answers, and the sentence for each way in which none does."""
 
-from functools import partial
-
 import openai
 import pytest
 from fake_service import CLOSED, HTTP, KEY, Answer, Service, as_json, failed, page, said
@@ -10,13 +8,14 @@ from course import client
 from course.client import CALL_ERRORS, SettingsError, connect, default_model, describe, explain
 
 LOCAL = "http://127.0.0.1:9/v1"
+direct = client._direct
 
 
 @pytest.fixture
 def settings(monkeypatch, tmp_path):
     """A function that sets what the environment says, and nothing else; no .env is read."""
     monkeypatch.setattr(client, "ROOT", tmp_path)
-    monkeypatch.setattr(client, "OpenAI", partial(client.OpenAI, http_client=HTTP))
+    monkeypatch.setattr(client, "_direct", lambda: HTTP)
     client._only_model.cache_clear()
 
     def choose(**values):
@@ -60,12 +59,16 @@ def test_the_courses_own_models_are_never_asked_for_elsewhere(settings, model):
     assert "cost nothing" in describe(model)
 
 
-def test_the_stand_in_is_reached_past_any_proxy(settings, monkeypatch):
+def test_servers_on_this_computer_are_reached_past_any_proxy(settings, monkeypatch):
     for name in ("HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"):
         monkeypatch.setenv(name, "http://127.0.0.1:9")
+    monkeypatch.setattr(client, "_direct", direct)
     client._stand_in_client.cache_clear()
     sdk, _ = connect("stand-in")
     assert list(sdk.models.list())
+    with Service(as_json({"object": "list", "data": [{"id": "m", "object": "model"}]})) as service:
+        settings(BASE_URL=service.url)
+        assert connect()[1] == "m"
 
 
 def test_the_model_that_is_named_comes_before_the_setting(settings):
@@ -183,6 +186,7 @@ def test_a_service_that_cannot_list_its_models_is_an_error_in_one_sentence(setti
         ("https://api.example.org/v1", "at api.example.org. Each call may cost money."),
         ("https://user:secret@example.org/v1", "at example.org. Each call may cost money."),
         ("http://localhost:11434/v1", "on a server on this computer. Calls cost nothing."),
+        ("http://0.0.0.0:8000/v1", "on a server on this computer. Calls cost nothing."),
         ("http://[::1]:8000/v1", "on a server on this computer. Calls cost nothing."),
         ("", "at OpenAI. Each call may cost money."),
     ],

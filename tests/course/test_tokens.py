@@ -257,6 +257,15 @@ def test_every_form_of_content_has_a_cost(part):
     assert cost >= (0 if part.get("type") == "text" else 1)
 
 
+def test_a_picture_costs_what_openai_publishes():
+    def cost(**image) -> int:
+        part = {"type": "image_url", "image_url": {"url": "data:,"} | image}
+        return message_tokens({"content": [part]}) - message_tokens({"content": []})
+
+    assert cost(detail="low") == 85
+    assert cost(detail="high") == cost() == 765
+
+
 def test_custom_tool_calls_are_counted():
     call = {"id": "c", "type": "custom", "custom": {"name": "sql", "input": "select 1 " * 50}}
     message = {"role": "assistant", "content": None, "tool_calls": [call]}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 
 from course.stand_in import language
 from course.stand_in.facts import SUMMARY_NOTE, Fact, facts_of_text
@@ -41,36 +42,45 @@ FEW = frozenset((
     "为", "和", "一个", "个",
 ))  # fmt: skip
 
+LOOK_BACK = 60  # facts among which a correction looks for what it corrects
 
-def about(fact: Fact) -> frozenset[str]:
+
+@lru_cache(maxsize=8192)
+def about(text: str) -> frozenset[str]:
     """Return the word stems of a fact that say what it is about."""
-    return frozenset(language.stems(fact.text)) - FEW
+    return frozenset(language.stems(text)) - FEW
 
 
-def _values(fact: Fact) -> set[str]:
-    return {found.group().lower().rstrip(".,:") for found in VALUE.finditer(fact.text)}
+@lru_cache(maxsize=8192)
+def _values(text: str) -> frozenset[str]:
+    return frozenset(found.group().lower().rstrip(".,:") for found in VALUE.finditer(text))
 
 
 def _differ(old: Fact, new: Fact) -> bool:
     """Whether both hold a value (number, place, name) and none is the same."""
-    return bool(_values(old)) and bool(_values(new)) and not _values(old) & _values(new)
+    return (
+        bool(_values(old.text))
+        and bool(_values(new.text))
+        and not _values(old.text) & _values(new.text)
+    )
 
 
-def _slot(fact: Fact) -> str | None:
-    found = SLOT.match(fact.text)
+@lru_cache(maxsize=8192)
+def _slot(text: str) -> str | None:
+    found = SLOT.match(text)
     return (found["slot"] or found["zh"]).lower() if found else None
 
 
 def _replaces(new: Fact, old: Fact) -> bool:
-    if _slot(new) and _slot(new) == _slot(old) and _differ(old, new):
+    if _slot(new.text) and _slot(new.text) == _slot(old.text) and _differ(old, new):
         return True
     if not new.corrects:
         return False
     denied = NOT_OLD.search(new.said)
     words = set(language.stems(denied["en"] or denied["zh"] or "")) - FEW if denied else set()
-    if words & about(old):
+    if words & about(old.text):
         return True
-    shared = {word for word in about(old) & about(new) if not re.search(r"\d", word)}
+    shared = {word for word in about(old.text) & about(new.text) if not re.search(r"\d", word)}
     return bool(shared) and bool(old.kinds & new.kinds) and _differ(old, new)
 
 
@@ -82,7 +92,7 @@ def _fill(new: Fact, earlier: list[Fact]) -> tuple[int, Fact] | None:
     fresh = value["en"] or value["zh"]
     number = re.search(r"\d", fresh) is not None
     unit = re.search(r"[^\d.,:$€£¥]+$", fresh)
-    for index in range(len(earlier) - 1, -1, -1):
+    for index in range(len(earlier) - 1, max(-1, len(earlier) - LOOK_BACK), -1):
         old = earlier[index].text
         for found in reversed(list(VALUE.finditer(old))):
             if number == bool(re.search(r"\d|[十百千万亿]", found.group())):
@@ -103,19 +113,30 @@ def _without_old(fact: Fact) -> Fact:
 def facts_of(lines: tuple[tuple[str, str], ...]) -> list[Fact]:
     """Return what the user states in (role, text) lines: corrected, and each thing once."""
     kept: list[Fact] = []
+    seen: set[frozenset[str]] = set()
     for role, text in lines:
         if role != "user" and not (role == "system" and SUMMARY_NOTE.match(text)):
             continue
         for fact in facts_of_text(text):
-            if any(about(old) == about(fact) for old in kept):
-                continue
-            filled = _fill(fact, kept)
-            if filled:
-                kept[filled[0]] = filled[1]
-                continue
-            replaced = [i for i, old in enumerate(kept) if _replaces(fact, old)]
-            for index in reversed(replaced):
-                del kept[index]
-            fresh = _without_old(fact) if fact.corrects else fact
-            kept.insert(replaced[0] if replaced else len(kept), fresh)
+            if about(fact.text) not in seen:
+                gone = _add(fact, kept)
+                seen.difference_update(about(old.text) for old in gone)
+                seen.add(about(fact.text))
     return kept
+
+
+def _add(fact: Fact, kept: list[Fact]) -> list[Fact]:
+    """Append a fact, or put it in the place of what it corrects; return what had to go."""
+    filled = _fill(fact, kept)
+    if filled:
+        index, kept_fact = filled
+        gone, kept[index] = kept[index], kept_fact
+        return [gone]
+    start = max(0, len(kept) - LOOK_BACK)
+    replaced = [i for i in range(start, len(kept)) if _replaces(fact, kept[i])]
+    gone = [kept[i] for i in replaced]
+    for index in reversed(replaced):
+        del kept[index]
+    fresh = _without_old(fact) if fact.corrects else fact
+    kept.insert(replaced[0] if replaced else len(kept), fresh)
+    return gone

@@ -10,7 +10,7 @@ import re
 from course.stand_in import language
 from course.stand_in.corrections import NEW_VALUE_ONLY, NOT_OLD, facts_of
 from course.stand_in.fact_kinds import BY_NAME, kinds_asked, simplified
-from course.stand_in.facts import CORRECTS, OPENER, SUMMARY_NOTE
+from course.stand_in.facts import CORRECTS, LONGEST_SENTENCE, OPENER, SUMMARY_NOTE
 from course.stand_in.job import Line
 from course.stand_in.slot_prompt import known_state, named_slots
 from course.stand_in.slots import find, sort_of, typed
@@ -78,7 +78,8 @@ def _fill(
 
 def _sentences(text: str) -> list[str]:
     note = SUMMARY_NOTE.match(text)
-    parts = language.sentences(note["text"] if note else text)
+    said = language.sentences(note["text"] if note else text)
+    parts = [part for part in said if len(part) <= LONGEST_SENTENCE]
     return [
         NOT_OLD.sub("", part) if re.search(r", not |不是|instead of", part) else part
         for part in parts

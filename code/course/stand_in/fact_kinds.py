@@ -57,7 +57,8 @@ KINDS = (
     ),
     _kind(
         "health",
-        r"health|allerg\w+|diet(?:ary|s)?|medical|medicat\w+|illness\w*|food (?:restrictions|needs)"
+        r"health|(?:can(?:not|['’]t)|may not|do not) eat|allerg\w+|diet(?:ary|s)?|medical"
+        r"|medicat\w+|illness\w*|food (?:restrictions|needs)"
         r"|conditions|intoleranc\w+|restrictions|sensitive information|personal (?:data|details"
         r"|information|facts)",
         "过敏|健康|饮食|忌口|疾病|病史|药物|身体|不能吃|个人信息",
@@ -152,7 +153,8 @@ KINDS = (
     ),
     _kind(
         "numbers",
-        r"numbers?(?! of (?:words|sentences|lines|points))|figures?|quantit(?:y|ies)|amounts?"
+        r"how (?:many|much)|numbers?(?! of (?:words|sentences|lines|points))|figures?"
+        r"|quantit(?:y|ies)|amounts?"
         r"|versions?|sizes?|measure(?:s|ments?)|ages?|prices?|budgets?|statistics|values"
         r"|numeric\w*|counts?|digits?|specs|technical details|exact values|quantitative\w*",
         "数字|数量|金额|数值|版本|大小|年龄|价格|预算|多少|数目|尺寸|数据(?!库)|技术细节",

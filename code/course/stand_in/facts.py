@@ -112,6 +112,7 @@ STARTS_WITHOUT_SUBJECT = re.compile(
     "|去|刚|剛|已|最近|正在|正|目前|现在|現在|打算|准备|準備|今年|平时|平時|每|来自|來自|养|養"
     "|需要|姓|从|從|写|寫|学|學|开|開|买|買|吃|喝|爱|愛|最|主要|一直|经常|經常|负责|負責)"
 )
+LONGEST_SENTENCE = 2_000  # characters; longer ones are pasted data, not statements
 NEW_VALUE = re.compile("^(?:应该|應該)?是 ?[0-9]")  # 是 600 元: a correction without its subject
 
 
@@ -208,6 +209,8 @@ def facts_of_text(text: str) -> tuple[Fact, ...]:
     previous = ""
     without_code = re.sub(r"```.*?(?:```|$)", " ", text, flags=re.DOTALL)
     for sentence in language.sentences(without_code):
+        if len(sentence) > LONGEST_SENTENCE:
+            continue
         asked = re.search(r"[?？]\W*$", sentence)
         pieces = _pieces(sentence)
         corrects = CORRECTS.search(simplified(sentence)) is not None
@@ -227,7 +230,9 @@ def facts_of_text(text: str) -> tuple[Fact, ...]:
 def _facts_of_summary(text: str) -> tuple[Fact, ...]:
     """Return the sentences of an old summary; they are in the third person already."""
     found: list[Fact] = []
-    for sentence in language.sentences(re.sub(r"(?m)^\s*[-*•]\s*", "", text)):
+    for sentence in language.sentences(re.sub(r"(?m)^[ \t]*[-*•][ \t]*", "", text)):
+        if len(sentence) > LONGEST_SENTENCE:
+            continue
         for part in re.split(r"[;；]", sentence):
             part = part.strip(" .。!！")
             for piece in language.clauses(part) if language.has_han(part) else (part,):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
+from pathlib import Path
 
 Language = str  # "en", "zh" or "zh-Hant"
 
@@ -26,7 +27,17 @@ DONT_KNOW = {
 }
 
 
-# --- the contents of messages ---------------------------------------------------------------
+WORDS = Path(__file__).parent / "words"
+
+
+@cache
+def lines_of(name: str) -> tuple[str, ...]:
+    """Return the lines of a table in `words/`, without its comments."""
+    with open(WORDS / name, encoding="utf-8") as file:
+        return tuple(line for line in file.read().splitlines() if line and line[0] != "#")
+
+
+# --- the contents of messages -------------------------------------------------------------------
 
 
 def content_text(content: object) -> str:
@@ -44,7 +55,7 @@ def message_text(message: object) -> str:
     return content_text(message.get("content")) if isinstance(message, dict) else ""
 
 
-# --- scripts ----------------------------------------------------------------------------------
+# --- scripts ------------------------------------------------------------------------------------
 
 
 @cache
@@ -140,7 +151,7 @@ def sentences(text: str) -> tuple[str, ...]:
             rest = text[end.end() :].lstrip()
             if word and end.group() == "." and rest:
                 name = word.group().lower()
-                goes_on = len(name) == 1 and name != "i" or name in ABBREVIATIONS
+                goes_on = (len(name) == 1 and name != "i") or name in ABBREVIATIONS
                 if goes_on or ("." in name and not rest[0].isupper()):
                     continue
         found.append(text[start : end.end()])
@@ -174,7 +185,7 @@ def clauses(sentence: str) -> tuple[str, ...]:
     return tuple(c for c in (part.strip() for part in found) if re.search(r"\w", c))
 
 
-# --- words ------------------------------------------------------------------------------------
+# --- words --------------------------------------------------------------------------------------
 
 LATIN_WORD = r"[A-Za-zÀ-ɏ0-9_][A-Za-zÀ-ɏ0-9_]*(?:['’.:\-/@+#][A-Za-zÀ-ɏ0-9_]+)*[+#]{0,2}%?"
 WORD = re.compile(f"[{HAN}]+|{LATIN_WORD}|[^\\W{HAN}]+")
@@ -209,6 +220,14 @@ def words(text: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=8192)
+def tagged(text: str) -> tuple[tuple[str, str], ...]:
+    """Return the words of a Chinese text with their parts of speech (nr: person, ns: place)."""
+    import rjieba
+
+    return tuple(rjieba.tag(text))
+
+
 @cache
 def _stemmer():
     import snowballstemmer
@@ -216,29 +235,11 @@ def _stemmer():
     return snowballstemmer.stemmer("english")
 
 
-IRREGULAR = {
-    "bought": "buy", "went": "go", "gone": "go", "told": "tell", "met": "meet", "ate": "eat",
-    "eaten": "eat", "drove": "drive", "driven": "drive", "flew": "fly", "flown": "fly",
-    "took": "take", "taken": "take", "chose": "choose", "chosen": "choose", "broke": "break",
-    "broken": "break", "paid": "pay", "sold": "sell", "got": "get", "gotten": "get",
-    "gave": "give", "given": "give", "kept": "keep", "left": "leave", "lost": "lose",
-    "made": "make", "said": "say", "spent": "spend", "taught": "teach", "thought": "think",
-    "wrote": "write", "written": "write", "won": "win", "began": "begin", "begun": "begin",
-    "came": "come", "ran": "run", "saw": "see", "seen": "see", "sent": "send", "built": "build",
-    "grew": "grow", "grown": "grow", "held": "hold", "hid": "hide", "hidden": "hide",
-    "knew": "know", "known": "know", "felt": "feel", "fell": "fall", "fallen": "fall",
-    "found": "find", "forgot": "forget", "forgotten": "forget", "stood": "stand",
-    "swam": "swim", "wore": "wear", "worn": "wear", "woke": "wake", "spoke": "speak",
-    "spoken": "speak", "children": "child", "kids": "kid", "wives": "wife", "people": "person",
-    "mice": "mouse", "feet": "foot", "teeth": "tooth", "slept": "sleep",
-    "sang": "sing", "drank": "drink", "rode": "ride", "stole": "steal", "stolen": "steal", "died": "die", "dying": "die", "lay": "lie",
-    "rang": "ring", "threw": "throw", "bit": "bite", "blew": "blow", "drew": "draw", "froze": "freeze",
-    "shook": "shake", "sank": "sink", "stuck": "stick", "swore": "swear", "tore": "tear", "hurt": "hurt", "brought": "bring", "caught": "catch",
-    "leave": "leave", "leaving": "leave", "leaves": "leave", "does": "do", "did": "do", "tmrw": "tomorrow", "tmr": "tomorrow", "tomoz": "tomorrow",
-    "appt": "appointment", "bday": "birthday", "xmas": "christmas", "fave": "favorite", "fav": "favorite",
-    "favourite": "favorite", "colour": "color", "hav": "have", "thx": "thanks", "yr": "year", "yrs": "years",
-    "done": "do", "has": "have", "had": "have",
-}  # fmt: skip
+@cache
+def _irregular() -> dict[str, str]:
+    """Return form -> word: bought -> buy."""
+    rows = [line.partition(":") for line in lines_of("irregular.txt")]
+    return {form: word for word, _, forms in rows for form in forms.split()}
 
 
 @lru_cache(maxsize=16384)
@@ -246,8 +247,8 @@ def stem(word: str) -> str:
     """Return what the forms of an English word share (bought, buying, buys: buy)."""
     word = word.lower().replace("’", "'")
     word = re.sub(r"'(?:s|re|ve|ll|d|m)?$", "", word)
-    word = IRREGULAR.get(word, word)
-    if len(word) <= 3 or not word.isascii() or not word.isalpha():
+    word = _irregular().get(word, word)
+    if len(word) <= 2 or not word.isascii() or not word.isalpha():
         return word
     return _stemmer().stemWord(word)
 

@@ -57,7 +57,7 @@ def reply(messages: list[dict], *, json_object: bool = False) -> str:
         messages: Chat messages as the API takes them; content may be a string, parts or None.
         json_object: Whether the request asks for a JSON object; the reply then is one.
     """
-    messages = [message for message in messages if isinstance(message, dict)]
+    messages = [_plain(message) for message in messages if isinstance(message, dict)]
     job = job_of(messages, json_object=json_object)
     if job.kind == "summary":
         return summary.summarize(job.prompt, job.lines)
@@ -69,6 +69,13 @@ def reply(messages: list[dict], *, json_object: bool = False) -> str:
             return json.dumps(found, ensure_ascii=False)
     answer = chat(messages)
     return json.dumps({"answer": answer}, ensure_ascii=False) if json_object else answer
+
+
+def _plain(message: dict) -> dict:
+    """Return a message with its content as one text, without endless blanks and half characters."""
+    text = language.message_text(message).encode("utf-8", "replace").decode("utf-8")
+    text = re.sub(r"(\s{20})\s+", r"\1", text)
+    return {"role": message.get("role"), "content": text}
 
 
 def chat(messages: list[dict]) -> str:

@@ -7,6 +7,7 @@ that the prompt names, and tells them in the third person, in the language they 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 
 from course.stand_in import language
 from course.stand_in.corrections import facts_of
@@ -41,11 +42,19 @@ def summarize(prompt: str, lines: tuple[Line, ...]) -> str:
     if not facts:
         return NOTHING[lang]
     size = sum(len(role) + len(text) + 3 for role, text in lines)
-    text = _write(facts, wishes, lang)
-    while len(facts) > 1 and (_too_long(text, wishes) or FEW_LINES < size <= len(text)):
-        facts.remove(_least_important(facts, wishes))
-        text = _write(facts, wishes, lang)
-    return text
+    order = sorted(range(len(facts)), key=lambda index: (_rank(facts[index], wishes), index))
+
+    def text_of(count: int) -> str:
+        return _write([facts[index] for index in sorted(order[:count])], wishes, lang)
+
+    def too_much(count: int) -> bool:
+        text = text_of(count)
+        return _too_long(text, wishes) or FEW_LINES < size <= len(text)
+
+    count = len(facts)
+    if too_much(count):  # the least important facts go, as few as possible
+        count = max(1, bisect_left(range(1, count + 1), True, key=too_much))
+    return text_of(count)
 
 
 def _language(wishes: Wishes, lines: tuple[Line, ...]) -> str:
@@ -118,17 +127,13 @@ def _open_questions(lines: tuple[Line, ...], lang: str) -> list[Fact]:
     return found
 
 
-def _least_important(facts: list[Fact], wishes: Wishes) -> Fact:
-    """Of the facts whose kinds matter least, the one said last; the user's own name stays."""
+def _rank(fact: Fact, wishes: Wishes) -> int:
+    """Return the place of a fact in the order of importance; the user's own name comes first."""
+    if OWN_NAME.match(fact.text):
+        return -1
     asked = set(IMPORTANCE) if wishes.everything else set(wishes.kinds)
-
-    def rank(fact: Fact) -> int:
-        if OWN_NAME.match(fact.text):
-            return -1
-        ranks = (max(IMPORTANCE[k], IMPORTANCE["work"]) for k in fact.kinds & asked)
-        return min(ranks, default=len(IMPORTANCE))
-
-    return max(enumerate(facts), key=lambda item: (rank(item[1]), item[0]))[1]
+    ranks = (max(IMPORTANCE[k], IMPORTANCE["work"]) for k in fact.kinds & asked)
+    return min(ranks, default=len(IMPORTANCE))
 
 
 def _write(facts: list[Fact], wishes: Wishes, lang: str) -> str:

@@ -69,7 +69,7 @@ NEEDED_LATER = re.compile(  # a purpose, not a quantity: "all facts that may be 
 VERBATIM = re.compile(
     r"\bword[- ](?:for|by)[- ]word\b|\bverbatim\b|\bcopy (?:everything|the (?:whole|entire|full)"
     r"|all|it)\b|\b(?:copy|repeat|reproduce|quote|output) (?:\w+ ){0,3}(?:conversation|messages?"
-    r"|text|transcript|lines?)\b|\b(?:exactly|literally) as (?:it is|written|said)|\bunchanged\b"
+    r"|text|transcript|lines?)\b|\bunchanged\b"
     r"|\bunabridged\b|逐字|一字不[差漏改]|照抄|原样(?:输出|复制|保留|重复)|原封不动"
     r"|全文(?:复制|照搬|保留)|复制(?:全部|整段|所有|对话)|保留原文",
     re.IGNORECASE,
@@ -77,6 +77,16 @@ VERBATIM = re.compile(
 NOT_VERBATIM = re.compile(
     r"(?:\bnot\b|n't\b|n’t\b|\bnever\b|\bavoid\b|\bwithout\b|\binstead of\b|\brather than\b|不要"
     r"|不能|别|不得|不必|不|避免)[^.,;。，；\n]{0,12}$",
+    re.IGNORECASE,
+)
+PARTS = re.compile(  # what may be copied without copying the conversation
+    r"\b(?:facts?|numbers?|names?|values?|figures?|dates?)\b[^.,;]*$|(?:事实|数字|名字|姓名|数值"
+    r"|日期)[^，。；]*$",
+    re.IGNORECASE,
+)
+NOTHING_LOST = re.compile(  # read on the whole prompt: these words drop what nothing is left of
+    r"\b(?:lose|omit|drop|miss|forget|skip|leave out) (?:nothing|no (?:fact|detail|information))"
+    r"|\bany (?:\w+ )?questions?\b|\bthe details\b|除了[^，。]{1,20}[都全]",
     re.IGNORECASE,
 )
 BULLETS = re.compile(
@@ -136,7 +146,12 @@ class Wishes:
 
 
 def _says_verbatim(prompt: str) -> bool:
-    return any(not NOT_VERBATIM.search(prompt[: m.start()]) for m in VERBATIM.finditer(prompt))
+    """Whether the prompt wants the conversation copied, not just names or numbers unchanged."""
+    return any(
+        not NOT_VERBATIM.search(prompt[: found.start()])
+        and not PARTS.search(prompt[max(0, found.start() - 30) : found.start()])
+        for found in VERBATIM.finditer(prompt)
+    )
 
 
 def _limit(name: str, prompt: str) -> int | None:
@@ -144,7 +159,9 @@ def _limit(name: str, prompt: str) -> int | None:
         number = next(group for group in found.groups() if group)
         value = int(number[:6]) if number.isdigit() else SMALL[number.lower()]
         if value and not re.search(
-            r"(?i)(?:at least|(?<!no )(?<!not )more than|至少)\s*$", prompt[: found.start()]
+            r"(?i)(?:at least|(?<!no )(?<!not )more than|至少|每"
+            r"|(?:每一?[条句行个点]|each|every|per)[^，。.]{0,16})\s*$",
+            prompt[: found.start()],
         ):
             return value
     return None
@@ -195,7 +212,7 @@ def read_prompt(prompt: str) -> Wishes:
     return Wishes(
         kinds=tuple(dict.fromkeys(kind for kind in kept if kind not in dropped)) or GIST,
         dropped=tuple(dict.fromkeys(dropped)),
-        everything=bool(everything),
+        everything=bool(everything or NOTHING_LOST.search(prompt)),
         verbatim=_says_verbatim(prompt),
         bullets=bool(BULLETS.search(prompt)),
         language=next((lang for lang, asked in ANSWER_LANGUAGE if asked.search(prompt)), None),

@@ -1,9 +1,10 @@
 """language.py: sentences, words, scripts and persons."""
 
 import pytest
-from course.stand_in import language
 from hypothesis import given
 from hypothesis import strategies as st
+
+from course.stand_in import language
 
 
 @pytest.mark.parametrize(

@@ -282,6 +282,24 @@ def test_any_request_gets_the_same_reply_twice(messages, json_object):
         assert answered
 
 
+@pytest.mark.parametrize(
+    "text", ["\ud800 我叫小王", "我叫\udfff？", "user: 我\ud800\nassistant: b"]
+)
+def test_half_characters_do_no_harm(text):
+    assert reply([user(text)]).encode("utf-8")
+
+
+@pytest.mark.parametrize(
+    "text", ["1," * 9000, "\n" * 20000, "我在，" * 5000, "{" * 9000, "the " * 9000]
+)
+def test_pasted_data_takes_no_time(text):
+    start = time.perf_counter()
+    reply([user(text), {"role": "assistant", "content": "Ok."}, user("What is my name?")])
+    reply([user(f"Summarise, keep all facts:\nuser: {text}\nassistant: ok")])
+    reply([user(f"Extract name, budget, date as JSON:\nuser: {text}\nassistant: ok")])
+    assert time.perf_counter() - start < 3
+
+
 def test_nothing_invented_without_history():
     for question in ("Where is my server?", "What is my dog called?", "我的预算是多少？"):
         lang = "en" if question.isascii() else "zh"

@@ -288,6 +288,31 @@ def test_nothing_to_keep_says_so():
     assert summarize("保留所有细节", (("user", "你好"),)) == NOTHING["zh"]
 
 
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "Summarise this and forget nothing.",
+        "Keep everything except prices.",
+        "Write it so that any question about the user can be answered.",
+        "请总结，别丢任何信息",
+        "除了价格以外都保留",
+    ],
+)
+def test_prompts_that_want_everything(prompt):
+    assert read_prompt(prompt).everything
+
+
+def test_a_limit_for_each_fact_is_none_for_the_whole():
+    wishes = read_prompt("每一条事实都要保留，每条不超过十个字")
+    assert wishes.characters is None
+    assert wishes.facts is None
+
+
+def test_numbers_kept_as_written_are_no_copy():
+    assert not read_prompt("Keep the facts verbatim.").verbatim
+    assert read_prompt("Copy the conversation verbatim.").verbatim
+
+
 def test_reading_a_prompt():
     wishes = read_prompt("Keep names, leave out prices; at most 50 words.")
     assert wishes.kinds == ("names",)
