@@ -176,8 +176,14 @@ class Desk:
 
     def screenshot(self, name: str) -> None:
         """Keep what the whole notebook looks like."""
-        height = self.page.locator(".jp-WindowedPanel-outer").evaluate("e => e.scrollHeight")
-        self.page.set_viewport_size({"width": 1280, "height": min(height + 150, 8000)})
+        height = self.page.locator(".jp-Cell").last.evaluate(
+            """cell => {
+                const notebook = cell.closest(".jp-WindowedPanel-outer");
+                notebook.scrollTop = 0;
+                return Math.round(cell.getBoundingClientRect().bottom);
+            }"""
+        )
+        self.page.set_viewport_size({"width": 1280, "height": min(height + 60, 12000)})
         self.page.screenshot(path=SCREENSHOTS / f"{name}.png")
         self.page.set_viewport_size(VIEWPORT)
 

@@ -92,8 +92,8 @@ class ChatBox(Panel):
 
     def _make(self) -> None:
         self.technique = widgets.Dropdown(description="Technique", options=list(self.techniques))
-        self.messages = slider("Messages", 2, 20, 4)
-        self.tokens = slider("Tokens", 40, 1000, 500, step=10)
+        self.messages = slider("max_messages", 2, 20, 4)
+        self.tokens = slider("max_tokens", 40, 1000, 500, step=10)
         self._sliders = {"max_messages": self.messages, "max_tokens": self.tokens}
         self.field = widgets.Text(
             description="Message", placeholder="Type here", continuous_update=False

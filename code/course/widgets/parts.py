@@ -122,6 +122,7 @@ def slider(label: str, low: int, high: int, value: int, **options) -> widgets.In
         max=high,
         value=min(max(value, low), high),
         continuous_update=False,
+        style={"description_width": "initial"},
         **options,
     )
 
