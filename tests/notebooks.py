@@ -25,7 +25,10 @@ def read(path: Path) -> nbformat.NotebookNode:
 def run(notebook: nbformat.NotebookNode, folder: Path) -> nbformat.NotebookNode:
     """Run all cells in a new kernel, in `folder`. Raises nbclient's errors, with the cell shown."""
     NotebookClient(
-        notebook, timeout=CELL_SECONDS, resources={"metadata": {"path": str(folder)}}
+        notebook,
+        timeout=CELL_SECONDS,
+        coalesce_streams=True,  # a busy machine sends what a cell prints in several pieces
+        resources={"metadata": {"path": str(folder)}},
     ).execute()
     return notebook
 
