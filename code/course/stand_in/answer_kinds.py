@@ -46,7 +46,7 @@ def _any(*patterns: str) -> str:
 
 QUESTIONS: dict[str, str] = {
     "manner": _any(
-        r"^(?:\w+[,\s]+){0,3}?how (?:did|do|does|am|are|is|was|were|will|can)\b(?! (?:much|many|old|long))",
+        r"^(?:\w+[,\s]+){0,3}?how (?:did|do|does|am|are|is|was|were|will|can)\b",
         r"怎么(?!会|样|称呼|叫)[^？?]{1,8}[的去来到]|怎么(?:去|来|走)",
     ),
     "reason": _any(
@@ -100,7 +100,8 @@ QUESTIONS: dict[str, str] = {
         r"哪趟|哪班|几号线|(?:几|多少)号",
     ),
     "number": _any(
-        rf"\bhow (?:many|hot|cold)\b|\bhow much {NOT_MONEY}|第几|多少|几|多高|多远|多大号|比分|尺码",
+        rf"\bhow (?:many|hot|cold)\b|\bhow much {NOT_MONEY}",
+        r"第几|多少|几|多高|多远|多大号|比分|尺码",
         r"\bwhat (?:size|number|dose|dosage|score|page|percentage|percent|temperature|weight"
         r"|height|speed|distance|floor|room|seat|gate|platform|ward|grade|mark|level)\b",
         r"\bwhich (?:size|number|floor|room|seat|gate|platform|page|ward|level)\b",
@@ -151,7 +152,8 @@ DAY = _any(
 )
 SPAN = _any(  # times that are longer than a day
     r"\b(?:next|last|this|every) (?:week|month|year|spring|summer|autumn|fall|winter)\b",
-    rf"\b(?:in|since|by|until|last|next|mid|early|late|end of) (?:{MONTH})\b|\b(?:19|20)\d\d\b(?! +[a-z]+s\b)",
+    rf"\b(?:in|since|by|until|last|next|mid|early|late|end of) (?:{MONTH})\b",
+    r"\b(?:19|20)\d\d\b(?! +[a-z]+s\b)",
     rf"\b(?:{NUM}|a) (?:{UNIT}) (?:ago|from now|later)\b|\bin (?:{NUM}|a) (?:{UNIT})\b",
     r"\b(?:january|february|april|june|july|august|september|october|november|december)\b",
     r"\b(?:in|this|next|last) (?:the )?(?:spring|summer|autumn|fall|winter)\b",
@@ -172,6 +174,7 @@ AGE = _any(
     r"\b[1-9]\d(?:th|st|nd|rd) (?:birthday|bday)\b|['’]s [1-9]\d(?:th|st|nd|rd)\b",
     r"\b(?:his|her|my|their) \d+(?:th|st|nd|rd)\b",
     r"\bat [1-9]\d\b(?=[,.]|$| and)|[我他她它](?:才|今年|都|已经)?\s?[1-9]\d?(?=[，。 ]|$)",
+    rf"(?:['’]s|\bs?hes|\bis) {NUM} (?:months?|weeks?)\b(?! (?:ago|late|early|long|away))",
     rf"[{CN}半]+多?岁半?|[六七八九]十[{CN}]*|\d\d后",
 )
 MONEY = _any(
@@ -216,7 +219,7 @@ CANDIDATES: dict[str, str] = {
     ),
     "number": _any(
         rf"\b{NUM}(?:\w+)?\b|[A-Z]{{0,3}}\d[\w.]*|第[{CN}]+",
-        rf"(?!二手|两手|千万|万一|三观|一[^百千万十两])[{CN}半]*[一二两三四五六七八九十百千万0-9][{CN}.]*",
+        rf"(?<![周期拜])(?!二手|两手|千万|万一|三观|一[^百千万十两])[{CN}半]*[一二两三四五六七八九十百千万0-9][{CN}.]*",
     ),
     "frequency": _any(
         r"\b(?:every|fortnightly|biweekly|daily|weekly|monthly|nightly|yearly|hourly|twice|once)\b",
@@ -224,7 +227,8 @@ CANDIDATES: dict[str, str] = {
         rf"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|每|一[天周年月][{CN}]|[{CN}]+次",
     ),
     "manner": _any(
-        r"\b(?:by|with|via|when|while|after|because|from|using|through|fell|in (?:my|a|the)|on (?:my|a|the)|\w+ing)\b",
+        r"\b(?:by|with|via|when|while|after|because|from|using|through|fell|(?:in|on) (?:my|a|the)"
+        r"|\w+ing)\b",
         "摔|撞|扭|坐|骑|开|走|时候|用|因为|被|打|跑|踢|滑|乘|搭|靠",
     ),
     "reason": _any(
@@ -287,7 +291,8 @@ PLACE = re.compile(
 NOT_PLACE = re.compile(
     r"\b(?:in|at|to|on|by|from|of|is|over|around|into|via) (?:the |my |a |an |this |that )?"
     rf"(?:{WEEKDAY}|{MONTH}|\d+(?:st|nd|rd|th)?|{NUMBER_WORD}|noon|midnight|morning|afternoon"
-    r"|evening|night|weekend|week|month|year|be|do|get|go|have|make|see|tell|ask|say|take|give|use"
+    r"|evening|nights?|weekend|week|month|year|arrival|holiday|average|sale|board"
+    r"|be|do|get|go|have|make|see|tell|ask|say|take|give|use"
     r"|write|buy|me|him|her|them|you|it|least|last|first|all|time|moment|way|end)\b",
     re.IGNORECASE,
 )
@@ -300,8 +305,8 @@ MENTIONS = {"ns", "nt", "nsf", "nz", "s"}  # parts of speech of place names
 
 
 YES_OR_NO = re.compile(
-    r"^(?:(?:so|and|hey|hi|ok|okay|um|wait|also|by the way)[,\s]+)*(?:do|does|did|am|is|are|was|were"
-    r"|have|has|had|can|could|will|would|should)\b|吗[？?\s]*$|是不是|有没有|会不会|对吧",
+    r"^(?:(?:so|and|hey|hi|ok|okay|um|wait|also|by the way)[,\s]+)*(?:do|does|did|am|is|are|was"
+    r"|were|have|has|had|can|could|will|would|should)\b|吗[？?\s]*$|是不是|有没有|会不会|对吧",
     re.IGNORECASE,
 )
 

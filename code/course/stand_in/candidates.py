@@ -26,7 +26,7 @@ CLASSIFIER = re.compile(
     r"几([个首只条张本块次楼层间位件套双桌床斤趟节门家瓶杯盒包]|公里|公斤|年级|小时|人)"
 )
 COUNTED = re.compile(  # a number and the noun it counts, if a noun follows
-    rf"(?<![\w.:])(?!(?:19|20)\d\d\b)(?:{answer_kinds.NUM})(?!st\b|nd\b|rd\b|th\b|[:.]\d)"
+    rf"(?<![\w.:])(?!(?:19|20)\d\d\b)(?:{answer_kinds.NUM})(?!\d|st\b|nd\b|rd\b|th\b|[:.]\d)"
     r"(?:\s*(?!(?:or|and|to|i|we|of|so|but|in|on|at|for|from|per|each|more|is|are|was|total)\b)"
     r"(?P<next>[A-Za-z%]{2,}(?: [a-z]{3,})?))?",
     re.IGNORECASE,
@@ -41,8 +41,7 @@ def holds_candidate(question: Question, clause: Clause, clauses: list[Clause]) -
     if kind in {"", "place"} and not _names_institution(question, text):
         return False
     if kind in {"", "reason"}:
-        sentence = " ".join(c.text for c in same_sentence(clause, clauses))
-        return _says_more(question, text, sentence)
+        return _says_more(question, text, same_sentence(clause, clauses))
     if kind == "name" and not question.about_assistant:
         return says_name(question, clause, clauses)
     if kind == "person":
@@ -60,29 +59,28 @@ def _new(question: Question, candidates: tuple[str, ...]) -> list[str]:
     return [candidate for candidate in candidates if candidate.lower() not in asked]
 
 
-def _says_more(question: Question, text: str, sentence: str) -> bool:
+def _says_more(question: Question, text: str, sentence: list[Clause]) -> bool:
     """Whether a clause has a word that says something and is not in the question."""
     asked = {term.word for term in question.terms}
     for term in question.terms:  # "Which instrument ...?" asks for an instrument
         if term.head and term.kinds and match(term, text) < 0.5:
             return False
-        if term.head and _only_mentions(term, question, text):
+        if term.head and any(_only_mentions(term, question, c.text) for c in sentence):
             return False
+        named = max(match(term, c.text) for c in sentence) >= 0.5
         known = term.kinds or term.word in BRAND | TITLED
-        if term.head and not known and WHICH.search(question.text) and match(term, sentence) < 0.5:
+        if term.head and not (known or named) and WHICH.search(question.text):
             return False
     said = set(language.stems(text)) - small_words() - asked
     return any(not is_everyday(word) for word in said)
 
 
 def _only_mentions(term: Term, question: Question, text: str) -> bool:
-    """Whether a text says no more than the word that is asked for: "the shelter", 她开车."""
-    if match(term, text) < 1.0 or term.kinds & meaning(text).members:
+    """Whether a text says no more than the word that is asked for: "the shelter"."""
+    if not term.word.isascii() or match(term, text) < 1.0 or term.kinds & meaning(text).members:
         return False
     if re.search(r"\d", text) or _new(question, answer_kinds.names(text)):
         return False
-    if not term.word.isascii():
-        return bool(term.kinds)
     words = language.words(text)
     before = [words[i - 1] for i, w in enumerate(words) if i and language.stem(w) == term.word]
     return all(word in small_words() for word in before) and not NAMING.search(text)

@@ -73,7 +73,9 @@ def has_han(text: str) -> bool:
 @lru_cache(maxsize=8192)
 def to_simplified(text: str) -> str:
     """Return the text in Simplified Chinese with mainland words (軟體 becomes 软件)."""
-    return _converter("tw2sp").convert(text) if has_han(text) else text
+    if not has_han(text):
+        return text
+    return _converter("tw2sp").convert(text).replace("牠", "它").replace("妳", "你")
 
 
 @lru_cache(maxsize=8192)

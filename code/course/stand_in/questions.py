@@ -45,6 +45,17 @@ REPHRASE = tuple(  # questions that ask for something without naming it
     )
 )
 
+ASKS = re.compile(
+    r"[?？]|^\W*(?:(?:and|so|ok|okay|hey|hi|wait|um|btw|also)[,\s]+)*(?:what|wat|which|wich|who|whose"
+    r"|where|when|why|how|whats|whos|wheres|whens|do|does|did|am|is|are|was|were|have|has|can"
+    r"|could|would|will|should|remind me|tell me)\b"
+    r"|^\W*i (?:need|forgot|want) (?:the|my|that) [\w ]+"
+    r"(?:number|code|password|address|date|name)\W*$"
+    r"|[啥咩谁]|来着|哪[个位只家趟天里儿边款种首座科条]|住哪|在哪|去哪|多少|第?几[点号岁天个时月年楼床]"
+    r"|(?:周|星期|礼拜)几|什么|怎么|为何|是不是|[吗呢]\W*$|发我|(?:编号|号码|密码|单号|地址)\W*$",
+    re.IGNORECASE,
+)
+
 MEASURES_HAN = "个种款只家首座位项道集份场杯瓶双支科门条本部辆台所趟班"
 SCAFFOLD_HAN = re.compile(  # what makes a Chinese sentence a question
     r"叫(?=什么|啥|咩)|为什么|因为什么|那[个位只套场家部本条]|这[个位只套]|发我|什么时候|甚么|什么|为啥|为何|啥|咩"
@@ -55,7 +66,7 @@ HEAD_HAN = re.compile(
     rf"(?:什么|甚么|啥|多少个?|哪一?[{MEASURES_HAN.replace('科', '')}]?)(?!时)([\u4e00-\u9fff]+)"
 )
 AMOUNT_HAN = re.compile(
-    r"([\u4e00-\u9fff]+?)[是有为叫]?(?:最后是)?(?:多少|几|什么|啥)(?:来着|啊|呢|呀)?[？?\s]*$"
+    r"([\u4e00-\u9fff]+?)(?:[是有为]?(?:最后是)?(?:多少|几)|[是叫](?:什么|啥))(?:来着|啊|呢|呀)?[？?\s]*$"
 )
 AUXILIARY = (
     "is|are|was|were|am|do|does|did|has|have|had|can|could|will|would|should|shall|might|must"
@@ -116,6 +127,11 @@ def small_words() -> frozenset[str]:
 def is_everyday(stem: str) -> bool:
     """Whether a word says only a little: an everyday verb, "new", "first"."""
     return stem in concepts.words_of("light.txt")
+
+
+def asks(text: str) -> bool:
+    """Whether a message asks something, with or without a question mark: wifi密码是啥."""
+    return any(ASKS.search(part) for part in language.sentences(language.to_simplified(text)))
 
 
 def read_question(text: str) -> Question:
@@ -194,11 +210,14 @@ def _tagged_words(text: str) -> list[tuple[str, str]]:
     return found
 
 
+NAME_TAGS = {"nr", "nrt", "nrfg", "ns", "nz"}
+
+
 def _weight(key: str, tag: str, name: bool, head: bool) -> float:
     """Return how much a word says: names and heads most, everyday words least."""
     if key in GENERIC_HEADS:
         return 0.3
-    if head or (name and key.isascii()) or tag.startswith(("nr", "ns", "nz")):
+    if head or (name and key.isascii()) or (len(key) > 1 and tag in NAME_TAGS):
         return 1.2
     if key.isascii():
         return 0.35 if is_everyday(key) else 1.0

@@ -19,14 +19,21 @@ from dataclasses import dataclass
 from course.stand_in import answer_kinds, concepts, language
 from course.stand_in.candidates import holds_candidate
 from course.stand_in.covering import in_context, table
-from course.stand_in.questions import Question, Term, read_question, small_words
+from course.stand_in.questions import (
+    TELLING_VERBS,
+    Question,
+    Term,
+    asks,
+    read_question,
+    small_words,
+)
 from course.stand_in.statements import Clause, conversation, meaning, same_sentence
 from course.stand_in.subjects import is_being, speaks_of_another
 from course.stand_in.whose_name import introduces, own_name
 
 NEED = {  # how much of the question a clause with a candidate of the kind must cover
-    "": 0.5, "name": 0.3, "person": 0.3, "place": 0.3, "reason": 0.36, "number": 0.36,
-    "code": 0.28, "phone": 0.5, "money": 0.4, "clock": 0.35, "day": 0.3, "when": 0.35,
+    "": 0.5, "name": 0.3, "person": 0.3, "place": 0.33, "reason": 0.36, "number": 0.36,
+    "code": 0.28, "phone": 0.5, "money": 0.4, "clock": 0.35, "day": 0.3, "when": 0.4,
     "duration": 0.4, "age": 0.4, "frequency": 0.4, "manner": 0.6, "weight": 0.45, "measure": 0.45,
 }  # fmt: skip
 NEED_OF_ONE_WORD = 0.45
@@ -52,6 +59,11 @@ CORRECTS = re.compile(
     r"|make (?:it|that)|it is|can't|cant|cannot|booked|go with|going with|swap|we'll do|i'll take"
     r"|taking|typed? (?:that|it) wrong|wrong|oops|turns out|rather|pushed|switched|now|new)\b"
     r"|不对|说错|更正|其实|换成|挪到|提前到|推迟|延|新的|确认|升到|[搞打记]错|最后|改",
+    re.IGNORECASE,
+)
+PLAINLY = re.compile(  # corrects beyond doubt
+    r"\b(?:actually|sorry|i meant?|scratch|changed|moved|instead|correction|make (?:it|that)|wrong"
+    r"|not \w+day|pushed|switched)\b|不对|说错|更正|改|换成|挪到|提前到|推迟|记错",
     re.IGNORECASE,
 )
 SETS_RIGHT = re.compile(  # corrects, whatever kind of thing it is
@@ -108,6 +120,15 @@ def answer(messages: list[dict], *, lang: str | None = None) -> str:
     return _reply(found, clauses, texts, name)
 
 
+def is_question_about_conversation(messages: list[dict]) -> bool:
+    """Whether the last message asks for something that `answer` finds in the messages before it.
+
+    A message that asks nothing, and a question to which nothing that was said fits, is not one.
+    """
+    text = language.message_text(messages[-1]) if messages else ""
+    return asks(text) and answer(messages, lang="en") != language.DONT_KNOW["en"]
+
+
 # --- choosing the clause ------------------------------------------------------------------------
 
 
@@ -159,6 +180,8 @@ def _judge(question: Question, clause: Clause, own: list[float], context: list[f
         score -= 0.1
     if ASKS_DECISION.search(question.text) and DECIDES.search(clause.text):
         score += 0.35
+    if any(t.word in TELLING_VERBS and how >= 0.75 for t, how in zip(terms, own, strict=True)):
+        score += 0.3  # says where one lives, and not only where one is
     if any(term.head and term.kinds & meaning(clause.text).members for term in terms):
         score += 0.25  # names one of the kind asked for
     if question.kind == "reason" and answer_kinds.find("reason", clause.text):
@@ -228,6 +251,9 @@ def corrected(question: Question, found: list[Found], clauses: list[Clause]) -> 
         later = [f for f in others if f.clause.order > best.clause.order and not f.clause.asks]
         for other in sorted(later, key=lambda f: -f.clause.order):
             if _corrects(question, other, best, clauses):
+                about_it = other.coverage >= 0.5 * best.coverage
+                if about_it and PLAINLY.search(other.clause.text):
+                    return [other]  # and not what it corrects
                 return [other, best, *(f for f in others if f is not other)]
     return [best, *others]
 

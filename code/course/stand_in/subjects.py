@@ -17,8 +17,12 @@ WOMEN = {"mother", "sister", "daughter", "wife", "girlfriend", "grandmother", "n
 MEN = {"father", "brother", "son", "husband", "boyfriend", "grandfather", "nephew", "uncle"}
 SHE = re.compile(r"\b(?:she|her|hers|shes|she's)\b|她", re.IGNORECASE)
 HE = re.compile(r"\b(?:he|his|him|hes|he's)\b|他(?!们)", re.IGNORECASE)
-# "The dentist is on Tuesday" speaks of no person.
-BEINGS = (concepts.PEOPLE - {"doctor", "dentist", "vet"}) | {"dog", "cat", "pet"}
+# "The dentist is on Tuesday" speaks of no person, "works as a teacher" of nobody else.
+BEINGS = (concepts.PEOPLE - {"doctor", "dentist", "vet", "teacher", "client"}) | {
+    "dog",
+    "cat",
+    "pet",
+}
 USER = re.compile(
     r"\b(?:i|i'm|im|i've|ive|i'd|i'll|we|we're|we've|me|us|mine)\b"
     r"|我(?!们?家?的?(?:男|女|妈|爸|哥|弟|姐|妹|老|朋|同|室|邻|儿|外|爷|奶|阿|舅|叔|姨|姑|表|堂|闺|先|太|妻|丈|孩))",
@@ -33,6 +37,12 @@ PERSON = re.compile(
     re.IGNORECASE,
 )
 THING = re.compile(r"\b(?:it|its|it's)\b|它", re.IGNORECASE)
+
+
+SUBJECT_USER_ASKED = re.compile(
+    r"\b(?:do|did|am|was|will|have|are|is|should) (?:i|we)\b|^我", re.IGNORECASE
+)
+OF_SOMEBODY = {"place", "age", "money", "duration", "weight", "measure", "frequency"}
 
 
 def beings(text: str) -> frozenset[str]:
@@ -58,7 +68,7 @@ def speaks_of_another(question: Question, clause: Clause, clauses: list[Clause])
         if _other_pronoun(asked, part.text):
             return True
         if PERSON.search(part.text):
-            return False
+            return part is clause and not asked and _is_asked_for_user(question, part)
         if THING.search(part.text):
             return people
         others = beings(part.text)
@@ -68,7 +78,7 @@ def speaks_of_another(question: Question, clause: Clause, clauses: list[Clause])
             if SUBJECT_USER.search(part.text):
                 return not USER.search(question.text)
         elif others:
-            return bool(SUBJECT_USER.search(question.text)) and not USER.search(part.text)
+            return bool(SUBJECT_USER_ASKED.search(question.text)) and not USER.search(part.text)
     return False
 
 
@@ -78,3 +88,9 @@ def _other_pronoun(asked: list[Term], text: str) -> bool:
     she, he = SHE.search(text), HE.search(text)
     woman, man = ideas & WOMEN, ideas & MEN
     return bool((woman and not man and he and not she) or (man and not woman and she and not he))
+
+
+def _is_asked_for_user(question: Question, clause: Clause) -> bool:
+    """Whether a question is about the user, and a clause that says "he" or "she" is not."""
+    about_user = SUBJECT_USER_ASKED.search(question.text) and question.kind in OF_SOMEBODY
+    return bool(about_user) and not USER.search(clause.text)

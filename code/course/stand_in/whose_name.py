@@ -48,6 +48,7 @@ BEFORE_NAME = re.compile(  # the word that a name belongs to: flatmate (is) (cal
 AFTER_NAME = re.compile(  # Monty the monstera; Jan Peeters, my old boss
     r"[)'’\"]*,? (?:the|is the|as my|is my|is our|my|our) (?:the |my |our )*([\w-]+)(?: ([\w-]+))?"
 )
+WOULD_NAME = re.compile("[要想说给让]叫$")  # somebody names something else
 SURE = 0.75  # a match that is the same thing and no guess
 
 
@@ -109,6 +110,8 @@ def _beside_han(owner: Term, name: str, before: str, after: str) -> bool:
     is_place = any(tag in {"ns", "nt"} for _, tag in language.tagged(name))
     if last and match(owner, last[0]) >= SURE and not is_place:
         return True
+    if WOULD_NAME.search(before):
+        return False  # 我女朋友非要叫土豆
     if (NAMING.search(before[-4:]) or before.endswith("是")) and match(owner, before) >= SURE:
         return True
     return after.startswith("的") and match(owner, after[1:5]) >= SURE

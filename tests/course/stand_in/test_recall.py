@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from course.stand_in import answer_kinds, recall
-from course.stand_in.questions import read_question
+from course.stand_in.questions import asks, read_question
 
 ROLES = ["system", "user", "assistant", "tool", "developer"]
 
@@ -157,7 +157,7 @@ def test_the_reply_speaks_to_the_user():
     [
         ("My dentist appointment is on Tuesday.", "Sorry, it's Thursday, not Tuesday.",
          "Which day is my dentist appointment?", "Thursday"),
-        ("The party is at the community hall.", "the party is at the scout hut now, the hall is wet",
+        ("The party is at the community hall.", "the party is at the scout hut now, the hall leaks",
          "Where is the party?", "scout hut"),
         ("My door code is 7741.", "oh wait, I typed that wrong, the code is 7714",
          "What is my door code?", "7714"),
@@ -324,6 +324,37 @@ def test_a_long_history_is_answered_fast():
     start = time.perf_counter()
     recall.answer([*messages, {"role": "user", "content": "What is my sister called?"}])
     assert time.perf_counter() - start < 0.2  # 20 ms on a quiet machine
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "whats the door code",
+        "wifi密码是啥",
+        "我妈坐的哪趟车来着",
+        "I need the frame number",
+        "你住哪？",
+    ],
+)
+def test_a_question_without_a_question_mark_still_asks(text):
+    assert asks(text)
+
+
+@pytest.mark.parametrize("text", ["My cat is called Gravy.", "我叫小王，住在上海。", "Thanks!", ""])
+def test_a_statement_does_not_ask(text):
+    assert not asks(text)
+
+
+def test_question_about_the_conversation():
+    def about(text: str) -> bool:
+        return recall.is_question_about_conversation(
+            [*chat(*SAID), {"role": "user", "content": text}]
+        )
+
+    assert about("Where does my sister live?")
+    assert not about("My sister moved.")
+    assert not about("What is the capital of France?")
+    assert not recall.is_question_about_conversation([])
 
 
 @pytest.mark.parametrize(
