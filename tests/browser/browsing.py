@@ -23,7 +23,7 @@ from playwright.sync_api import Locator, Page, expect
 
 ROOT = Path(__file__).parents[2]
 SCREENSHOTS = ROOT / "screenshots"
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or "/usr/bin/chromium"
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or "chromium"
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",

@@ -71,7 +71,7 @@ def test_in_lesson_3_the_name_slides_out_of_the_window(desk):
         description = drawn.locator("desc").text_content()
         assert ("1u from turn 4" in description) == (turn > 3)
         assert ("I don't know" in box.inner_text()) == (turn == 6)
-    box.scroll_into_view_if_needed()
+    desk.page.set_viewport_size({"width": 1280, "height": 1600})
     box.screenshot(path=SCREENSHOTS / "lesson_3_chat_box.png")
 
 

@@ -6,7 +6,6 @@
 The box shows the chat that it is given, so the code of the notebook can go on with it.
 """
 
-import html
 import inspect
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -20,7 +19,7 @@ from course.client import CALL_ERRORS, explain
 from course.memory_view import MemoryView
 from course.meter import Meter
 from course.phrases import notes
-from course.widgets.parts import Panel, Pictured, row, slider
+from course.widgets.parts import Panel, Pictured, escape, row, slider
 
 # The browser tells that Enter was pressed, and only then what is in the field.
 FIELD_SECONDS = 0.2
@@ -86,19 +85,22 @@ class ChatBox(Panel):
         """The same as HTML, with the picture."""
         head = self.text().partition("\n")[0]
         picture = self._view().html() if self.chat.turns else ""
-        return f"<p>{html.escape(head)}</p>{picture}"
+        return f"<p>{escape(head)}</p>{picture}"
 
     # -- the controls ---------------------------------------------------------------------------
 
     def _make(self) -> None:
         self.technique = widgets.Dropdown(description="Technique", options=list(self.techniques))
+        self.technique.layout.width = "280px"
         self.messages = slider("max_messages", 2, 20, 4)
         self.tokens = slider("max_tokens", 40, 1000, 500, step=10)
         self._sliders = {"max_messages": self.messages, "max_tokens": self.tokens}
+        for control in self._sliders.values():
+            control.layout.width = "265px"
         self.field = widgets.Text(
             description="Message", placeholder="Type here", continuous_update=False
         )
-        self.field.layout.width = "100%"
+        self.field.layout.width = "auto"
         self.send = widgets.Button(description="Send", button_style="primary")
         self.again = widgets.Button(description="Try again")
         self.again.layout.display = "none"
@@ -187,23 +189,26 @@ class ChatBox(Panel):
         return free
 
     def _ask(self, text: str) -> None:
-        """Send one turn. What cannot be sent is kept and can be sent again."""
-        turns = len(self.chat.turns)
+        """Send one turn and tell how it went."""
         try:
             self._tell("The model is answering.", busy=True)
             self._draw(waiting=text)
-            turn = self.chat.ask(text)
-            self._tell(f"Turn {turns + 1} is done.", unseen=turn.answer)
-        except Exception as error:  # a technique may be the learner's own: all is told
-            if len(self.chat.turns) > turns:
-                told = f"The answer came, but the technique failed: {_told(error)}"
-            else:
-                told = f"Not sent. {_told(error)}"
-                self._unsent.append(text)
-            self._tell(told)
+            told, answer = self._call(text)
+            self._draw()
+            self._tell(told, unseen=answer)
         finally:
             self._free.release()
-            self._draw()
+
+    def _call(self, text: str) -> tuple[str, str]:
+        """What happened, and the answer. What cannot be sent is kept and can be sent again."""
+        number = len(self.chat.turns) + 1
+        try:
+            return f"Turn {number} is done.", self.chat.ask(text).answer
+        except Exception as error:  # a technique may be the learner's own: all is told
+            if len(self.chat.turns) == number:
+                return f"The answer came, but the technique failed: {_told(error)}", ""
+            self._unsent.append(text)
+            return f"Not sent. {_told(error)}", ""
 
     def _reset(self) -> None:
         if self._take():
@@ -241,9 +246,9 @@ class ChatBox(Panel):
         """Say what happened; `unseen` is read by a screen reader only."""
         bar = '<progress aria-label="working" style="width:4em"></progress> ' if busy else ""
         self.status.value = (
-            f"{bar}{html.escape(text)}"
+            f"{bar}{escape(text)}"
             '<span style="position:absolute;width:1px;height:1px;overflow:hidden;'
-            f'clip-path:inset(50%)">{html.escape(unseen)}</span>'
+            f'clip-path:inset(50%)">{escape(unseen)}</span>'
         )
 
     def _draw(self, waiting: str = "") -> None:
@@ -303,7 +308,7 @@ def _told(error: Exception) -> str:
 def _paragraph(who: str, text: str) -> str:
     name = f"<b>{who}:</b> " if who else ""
     style = "margin:0 0 .4em;white-space:pre-wrap;overflow-wrap:anywhere;line-height:1.4"
-    return f'<p style="{style}">{name}{html.escape(text)}</p>'
+    return f'<p style="{style}">{name}{escape(text)}</p>'
 
 
 def _plural(count: int, noun: str) -> str:

@@ -100,9 +100,14 @@ def drawn(picture: Picture) -> str:
     return svg.replace("<svg ", '<svg style="max-width:100%;height:auto;display:block" ', 1)
 
 
+def escape(text: str) -> str:
+    """`text` as HTML; half a character, which no message to the browser can hold, as "?"."""
+    return html.escape(text.encode("utf-8", "replace").decode("utf-8"))
+
+
 def heading(text: str) -> str:
     """The name of a picture. No <h2>: the headings of the page are those of the lesson."""
-    return f'<p style="margin:.6em 0 .2em"><b>{html.escape(text)}</b></p>'
+    return f'<p style="margin:.6em 0 .2em"><b>{escape(text)}</b></p>'
 
 
 def preformatted(text: str, label: str) -> str:
@@ -110,7 +115,7 @@ def preformatted(text: str, label: str) -> str:
     return (
         f'<pre tabindex="0" role="region" aria-label="{label}" '
         'style="overflow-x:auto;line-height:1.3;margin:0">'
-        f"{html.escape(text)}</pre>"
+        f"{escape(text)}</pre>"
     )
 
 

@@ -5,7 +5,6 @@ SideBySide(played)
 print(table(played))     the same in code, for any number of runs
 """
 
-import html
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
@@ -15,19 +14,20 @@ import ipywidgets as widgets
 from course.drawing import columns, pad, shorten
 from course.memory_view import MemoryView
 from course.phrases import notes
-from course.widgets.parts import Panel, Pictured, heading, row, slider
+from course.widgets.parts import Panel, Pictured, escape, heading, row, slider
 
 WIDTH = 100  # columns of the table in words
 
 
 def table(runs: Mapping[str, Sequence[Any]]) -> str:
     """Turn by turn: the prompt tokens of every run, and its answer. Lines of 100 columns."""
-    width = max(map(columns, runs), default=0)
+    names = [shorten(name, 30) for name in runs]
+    width = max(map(columns, names), default=0)
     lines = ["prompt tokens (reported by the service) and answer"]
     for number, turns in enumerate(zip_longest(*runs.values()), 1):
         said = next(turn.user for turn in turns if turn)
         lines.append(shorten(f"turn {number}: {said}", WIDTH))
-        for name, turn in zip(runs, turns, strict=True):
+        for name, turn in zip(names, turns, strict=True):
             start = f"  {pad(name, width)} {turn.prompt_tokens if turn else '-':>6}  "
             answer = shorten(turn.answer, WIDTH - columns(start)) if turn else ""
             lines.append((start + answer).rstrip())
@@ -94,13 +94,13 @@ class SideBySide(Panel):
     def _rows(self, numbers: Sequence[int]) -> str:
         """These turns, counted from 0, as an HTML table with a column for each run."""
         names = (self.left.value, self.right.value)
-        head = "".join(_cell("th", html.escape(name), "col") for name in ("You", *names))
+        head = "".join(_cell("th", escape(name), "col") for name in ("You", *names))
         lines = [f"<tr>{head}</tr>"]
         for number in numbers:
             turns = [self.runs[name][number : number + 1] for name in names]
             said = next((turn.user for found in turns for turn in found), "")
             cells = "".join(_cell("td", _told(found)) for found in turns)
-            first = _cell("th", f"{number + 1}. {html.escape(said)}", "row")
+            first = _cell("th", f"{number + 1}. {escape(said)}", "row")
             lines.append(f"<tr>{first}{cells}</tr>")
         return f'<table style="width:100%">{"".join(lines)}</table>'
 
@@ -117,4 +117,4 @@ def _told(found: Sequence[Any]) -> str:
         return "no such turn"
     (turn,) = found
     lines = [turn.answer, f"({turn.prompt_tokens} prompt tokens)", *notes(turn), *turn.warnings]
-    return "<br>".join(html.escape(line.strip()) for line in lines)
+    return "<br>".join(escape(line.strip()) for line in lines)
