@@ -1,6 +1,6 @@
 # make lab    set up what is missing and open the first lesson
-# make test   set up what is missing and run everything that needs no browser
-# make test-browser   the same for the tests in a real browser; CI runs both
+# make test   set up what is missing and run everything that CI runs first
+# make test-browser   the same for the tests in a real browser, which CI runs too
 #
 # Windows and conda: see README.md for the same steps without make.
 
@@ -10,7 +10,7 @@ UV := $(BIN)/uv pip
 # JupyterLab refuses to run as root unless told so; in a container root is often all there is.
 ROOT_FLAG := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: lab test test-browser chromium doctor lock notebooks
+.PHONY: lab test test-browser chromium bench-grading doctor lock notebooks
 
 lab: .venv/.course
 	$(BIN)/jupyter lab $(ROOT_FLAG) --LabApp.default_url=/lab/tree/lessons/01_stateless.ipynb
@@ -30,12 +30,17 @@ chromium:
 	  { $$sudo apt-get update -qq && $$sudo apt-get install -y -qq chromium; } > /dev/null 2>&1; } || \
 	  { echo "The browser tests need chromium. On Debian: sudo apt install chromium"; exit 1; }
 
+# Grade a class of 300: how long it takes, and whether the number of workers matters.
+bench-grading: .venv/.test
+	$(BIN)/python bench/grade_300.py
+
 doctor: .venv/.course
 	$(BIN)/python -m course.doctor
 
-# Run the lessons anew and store them as they are committed.
+# Run the notebooks anew and store them as they are committed.
 notebooks: .venv/.test
 	$(BIN)/python tests/notebooks.py lessons/*.ipynb
+	$(BIN)/python tests/exercises_from_solutions.py
 
 # Lock the versions that pyproject.toml allows.
 lock: .venv/bin/uv

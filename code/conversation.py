@@ -9,6 +9,7 @@ is on stdout, what went wrong on stderr. This module chooses and prints; it reme
 """
 
 import argparse
+import inspect
 import io
 import os
 import sys
@@ -47,6 +48,12 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
     add("--max-messages", type=positive, metavar="N", help="over N messages, drop the old half")
     add("--summarize", action="store_true", help="summarize them instead of dropping (N: 4)")
     add("--max-tokens", type=positive, metavar="N", help="drop the oldest turns over N tokens")
+    add(
+        "--reported-tokens",
+        type=positive,
+        metavar="N",
+        help="the same, by the tokens that the service reported (exercise 2)",
+    )
     add("--lang", choices=PHRASES, default="en", help="the language of the chat (default: en)")
     add("--model", metavar="NAME", help="the model that answers")
     add("--system", metavar="TEXT", help="the system message")
@@ -58,11 +65,26 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
     )
     chosen = parser.parse_args(arguments)
     by_messages = bool(chosen.max_messages or chosen.summarize)
-    if chosen.stateless + by_messages + bool(chosen.max_tokens) > 1:
+    by_tokens = bool(chosen.max_tokens) + bool(chosen.reported_tokens)
+    if chosen.stateless + by_messages + by_tokens > 1:
         parser.error(
-            "choose one of --stateless, --max-messages (with or without --summarize), --max-tokens"
+            "choose one of --stateless, --max-messages (with or without --summarize), "
+            "--max-tokens, --reported-tokens"
+        )
+    if chosen.reported_tokens and not takes_max_tokens(truncation.trim):
+        parser.error(
+            "--reported-tokens needs exercise 2: trim in code/truncation.py does not take "
+            "max_tokens yet"
         )
     return chosen
+
+
+def takes_max_tokens(trim) -> bool:
+    try:
+        inspect.signature(trim).bind([], 0, max_tokens=500)
+    except TypeError:
+        return False
+    return True
 
 
 def choose_fit(chosen: argparse.Namespace, client, model: str, system: str) -> Fit:
@@ -82,6 +104,8 @@ def choose_fit(chosen: argparse.Namespace, client, model: str, system: str) -> F
         )
     if chosen.max_messages:
         return partial(truncation.trim, max_messages=max_messages)
+    if chosen.reported_tokens:
+        return partial(truncation.trim, max_tokens=chosen.reported_tokens)
     if chosen.max_tokens:
         return partial(token_trim.trim, max_tokens=chosen.max_tokens, system=system)
     return full_replay.keep_all

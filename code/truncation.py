@@ -18,7 +18,12 @@ def newest_turns(history: History, max_messages: int) -> History:
     return kept
 
 
-def trim(history: History, prompt_tokens: int = 0, *, max_messages: int = 4) -> History:
+def trim(
+    history: History,
+    prompt_tokens: int = 0,
+    *,
+    max_messages: int = 4,
+) -> History:
     """Over `max_messages`, keep the newest turns that fit in half of `max_messages`.
 
     Half, so that something is dropped every few turns and not in every turn: the start of the

@@ -27,7 +27,7 @@ def run(notebook: nbformat.NotebookNode, folder: Path) -> nbformat.NotebookNode:
     NotebookClient(
         notebook,
         timeout=CELL_SECONDS,
-        coalesce_streams=True,  # a busy machine sends what a cell prints in several pieces
+        coalesce_streams=True,  # what is printed may come in any number of pieces
         resources={"metadata": {"path": str(folder)}},
     ).execute()
     return notebook

@@ -63,12 +63,14 @@ RUN = {
     f"{PYTHON} code/conversation.py --max-messages 4",
     f"{PYTHON} code/conversation.py --lang zh --model recorded/truncation --max-messages 4",
     f"{PYTHON} -m course.doctor",
+    f"PYTHONPATH=solutions {PYTHON} -m conversation --reported-tokens 500",
     "PYTHONPATH=code python3 -m course.doctor",
 }
 TESTED_ELSEWHERE = {
     "make lab",
     "make test",
     "make notebooks",
+    f"{PYTHON} -m pytest exercises",
     f"{PYTHON} -m course.stand_in --port 8000",
 }
 OTHER_SYSTEMS = {

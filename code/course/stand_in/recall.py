@@ -84,7 +84,7 @@ ASKS_DECISION = re.compile(
 )
 NO_ADVICE = re.compile(
     r"^(?:(?:good|great|ok(?:ay)?|sure|noted|got it|nice|perfect|thanks?|lovely|i will remember"
-    r"|i don['’]t know|you have not)\b[^.]{0,30}$"
+    r"|i don['’]t know|you have not)\b[^.]{0,30}\.?$"
     r"|好的?[^，。]{0,4}$|我记住了|收到|明白|知道了|我不知道|你没有)",
     re.IGNORECASE,
 )

@@ -218,6 +218,12 @@ def test_a_summary_counts_as_said(summary, place):
     assert "The user" not in replies[1]
 
 
+def test_a_summary_says_what_the_assistant_recommended():
+    summary = "The user writes a scraper; BeautifulSoup was recommended for parsing HTML."
+    pair = (f"(Summary of the conversation so far: {summary})", "Good, I will remember that.")
+    assert "BeautifulSoup" in ask("What did you recommend?", *pair)
+
+
 def test_the_recorded_summaries_count_as_said():
     path = Path(recall.__file__).with_name("article_runs.json")
     runs = json.loads(path.read_text(encoding="utf-8"))

@@ -1,0 +1,336 @@
+"""Exercise 1: two logs of the command line, and a statement about what they show.
+
+Nothing is compared with a given conversation: whatever was said, the turns that the statement names
+are looked up in the learner's own logs. A fact is the words that the learner gives; it is in a list
+where these words are in one of its messages.
+"""
+
+import re
+import unicodedata
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from functools import wraps
+
+from course.checks.protocol import (
+    Check,
+    Exercise,
+    Problem,
+    Read,
+    not_attempted,
+    not_yet,
+    passed,
+)
+from course.grading import plain
+
+EVERYTHING, LAST_SIX, STATEMENT = "everything.jsonl", "last_six.jsonl", "statement.json"
+MORE_THAN = 10  # turns
+LIMIT = 6  # messages
+
+STATE = "Run the cell with state(...) again, with other numbers."
+READ_NOTES = "In the second chat, read the notes [dropped ...]: each stands under its turn."
+
+# What is wrong -> (the sentence, a hint).
+SAYINGS = {
+    "file-missing": (
+        "There is no {file} yet.",
+        "The notebook says which command writes it.",
+    ),
+    "log-unreadable": (
+        "Line {line} of {file} is not what --log writes.",
+        "Write the log again, with --log, and do not edit it.",
+    ),
+    "too-few-turns": (
+        f"{{file}} holds {{turns}} turns: chat for more than {MORE_THAN}.",
+        "Each line that you type is a turn. The log is written anew by each chat.",
+    ),
+    "first-chat-drops": (
+        f"In {EVERYTHING} messages were dropped: the first chat keeps everything.",
+        "Chat without --max-messages.",
+    ),
+    "nothing-dropped": (
+        f"In {LAST_SIX} nothing was dropped: the second chat needs a limit.",
+        "Chat with --max-messages 6.",
+    ),
+    "another-limit": (
+        f"In {LAST_SIX} the history held {{messages}} messages at most: with --max-messages 6 it "
+        "holds 6.",
+        "Chat with --max-messages 6.",
+    ),
+    "summarized": (
+        f"In {LAST_SIX} messages were summarized: this exercise only drops them.",
+        "Chat with --max-messages 6, without --summarize.",
+    ),
+    "statement-unreadable": (
+        f"{STATEMENT} does not hold a fact and two turns.",
+        "The notebook's cell with state(...) writes it.",
+    ),
+    "no-such-turn": (
+        "Turn {turn} does not exist: the second chat has {turns} turns, and the first is turn 1.",
+        STATE,
+    ),
+    "fact-not-said": (
+        "The fact is in no message that you sent in the second chat.",
+        "State a word or two as you typed them, for example a name.",
+    ),
+    "fact-never-left": (
+        "The fact is in the list until the end of the second chat.",
+        "Choose a fact that you and the model do not mention in every turn, or chat on.",
+    ),
+    "turn-it-was-said": (
+        "Turn {turn} is the one in which you said the fact. It left the list later.",
+        READ_NOTES,
+    ),
+    "first-drop": (
+        "After turn {turn} messages were dropped, but the fact was still in the list: a later "
+        "message holds it too.",
+        "Look for the fact in the answers: an answer that repeats it keeps it in the list.",
+    ),
+    "still-in-the-list": ("After turn {turn} the fact was still in the list.", READ_NOTES),
+    "first-turn-without-it": (
+        "Turn {turn} is the first that was sent without the fact. It left the list at the end of "
+        "the turn before.",
+        READ_NOTES,
+    ),
+    "left-earlier": ("The fact had left the list before turn {turn}.", READ_NOTES),
+    "still-sent": (
+        "In turn {turn} the fact was still sent, so the model could answer.",
+        "Look at a turn after the one at which the fact left the list.",
+    ),
+    "said-again": (
+        "In turn {turn} you say the fact yourself, so nothing had to be remembered.",
+        "Ask for the fact without saying it.",
+    ),
+    "still-answered": (
+        "The answer in turn {turn} holds the fact.",
+        "Look for a turn in which you ask for the fact and the answer does not hold it.",
+    ),
+    "not-asked": (
+        "Turn {turn} does not ask for the fact.",
+        "Look for the turn in which you ask for it. If there is none, chat again and ask.",
+    ),
+    "failed-earlier": (
+        "The model could not answer already in a turn before turn {turn}.",
+        "Look for the first question about the fact after it left the list.",
+    ),
+}  # fmt: skip
+
+
+class Wrong(Exception):
+    """Ends a check with the saying of that name."""
+
+    def __init__(self, misconception: str, **words):
+        sentence, hint = SAYINGS[misconception]
+        self.verdict = not_yet(misconception, sentence.format(**words), hint)
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One line of a log."""
+
+    user: str
+    answer: str
+    before: list[str]  # the texts of the history that was sent, without the system message
+    after: list[str]  # the texts of the history that was left when the turn was over
+    dropped: int
+    summary: bool
+
+
+@dataclass(frozen=True)
+class Files:
+    """The text of each file, or None where there is none."""
+
+    everything: str | None
+    last_six: str | None
+    statement: str | None
+
+
+def check(judge: Callable[[Files], None]) -> Callable:
+    """A check that reads the files and passes unless Wrong is raised."""
+
+    @wraps(judge)
+    def steps() -> Generator:
+        found = []
+        for name in (EVERYTHING, LAST_SIX, STATEMENT):
+            try:
+                found.append((yield Read(name)).value)
+            except Problem as problem:
+                if problem.kind != "missing":
+                    raise
+                found.append(None)
+        if found == [None] * 3:
+            return not_attempted("There are no logs yet.", "The notebook says how to write them.")
+        try:
+            judge(Files(*found))
+        except Wrong as wrong:
+            return wrong.verdict
+        return passed()
+
+    return steps
+
+
+def log(text: str | None, file: str) -> list[Turn]:
+    """The turns of a log. Raises Wrong where it is none, or too short."""
+    if text is None:
+        raise Wrong("file-missing", file=file)
+    turns = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            turns.append(_turn(plain.loads(line)))
+        except (plain.NotPlain, KeyError, TypeError, IndexError, AttributeError):
+            raise Wrong("log-unreadable", line=number, file=file) from None
+    if len(turns) <= MORE_THAN:
+        raise Wrong("too-few-turns", file=file, turns=len(turns))
+    return turns
+
+
+def _turn(line: dict) -> Turn:
+    user, answer = line["user"] + "", line["answer"] + ""
+    before = [_text(m) for m in line["sent"] if m["role"] != "system"][:-1]
+    dropped = len(line["dropped"])
+    after = [*before, user, answer][dropped:]
+    return Turn(user, answer, before, after, dropped, line.get("summary") is not None)
+
+
+def _text(message: dict) -> str:
+    return str(message.get("content") or "")
+
+
+def plain_words(text: str) -> str:
+    """Without case, widths and repeated spaces."""
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+
+
+def holds(texts: list[str], fact: str) -> bool:
+    """Whether the fact is in one of the texts: as whole words, where its script has spaces."""
+    whole = re.compile(rf"(?<![a-z0-9]){re.escape(fact)}(?![a-z0-9])")
+    return any(whole.search(plain_words(text)) for text in texts)
+
+
+@check
+def first_log(files: Files) -> None:
+    """More than ten turns, and nothing was dropped."""
+    turns = log(files.everything, EVERYTHING)
+    if any(turn.dropped for turn in turns) or len(turns[-1].before) < 2 * (len(turns) - 1):
+        raise Wrong("first-chat-drops")
+
+
+@check
+def second_log(files: Files) -> None:
+    """More than ten turns, with --max-messages 6."""
+    turns = log(files.last_six, LAST_SIX)
+    if any(turn.summary for turn in turns):
+        raise Wrong("summarized")
+    if not any(turn.dropped for turn in turns):
+        raise Wrong("nothing-dropped")
+    most = max(len(turn.before) for turn in turns)
+    if most != LIMIT:
+        raise Wrong("another-limit", messages=most)
+
+
+def statement(files: Files, key: str) -> tuple[list[Turn], str, int, int]:
+    """The second log, the fact, the turn stated under the key, and the turn the fact left at."""
+    turns = log(files.last_six, LAST_SIX)
+    if files.statement is None:
+        raise Wrong("file-missing", file=STATEMENT)
+    try:
+        stated = plain.loads(files.statement)
+        fact, turn = plain_words(stated["fact"]), stated[key]
+    except (plain.NotPlain, KeyError, TypeError):
+        raise Wrong("statement-unreadable") from None
+    if not fact or type(turn) is not int:
+        raise Wrong("statement-unreadable")
+    if not 1 <= turn <= len(turns):
+        raise Wrong("no-such-turn", turn=turn, turns=len(turns))
+    if not holds([turn.user for turn in turns], fact):
+        raise Wrong("fact-not-said")
+    return turns, fact, turn, _left(turns, fact)
+
+
+def _left(turns: list[Turn], fact: str) -> int:
+    """The first turn after which the fact, once said, is no longer in the list."""
+    said = False
+    for number, turn in enumerate(turns, 1):
+        said = said or holds([turn.user], fact)
+        if said and not holds(turn.after, fact):
+            return number
+    raise Wrong("fact-never-left")
+
+
+@check
+def left_the_list(files: Files) -> None:
+    """The stated turn is the one after which the fact was no longer in the list."""
+    turns, fact, stated, left = statement(files, "left_the_list")
+    if stated == left:
+        return
+    if stated == left + 1:
+        raise Wrong("first-turn-without-it", turn=stated)
+    if stated > left:
+        raise Wrong("left-earlier", turn=stated)
+    if holds([turns[stated - 1].user], fact):
+        raise Wrong("turn-it-was-said", turn=stated)
+    raise Wrong("first-drop" if turns[stated - 1].dropped else "still-in-the-list", turn=stated)
+
+
+@check
+def could_not_answer(files: Files) -> None:
+    """The stated turn is the first that asks for the fact after it left, and gets no answer."""
+    turns, fact, stated, left = statement(files, "could_not_answer")
+    turn = turns[stated - 1]
+    if holds([turn.user], fact):
+        raise Wrong("said-again", turn=stated)
+    if stated <= left or holds(turn.before, fact):
+        raise Wrong("still-sent", turn=stated)
+    if holds([turn.answer], fact):
+        raise Wrong("still-answered", turn=stated)
+    # Which messages ask for the fact? Those that the first chat, which has it all, answers with it.
+    asks: dict[str, bool] = {}
+    for other in log(files.everything, EVERYTHING) if files.everything else []:
+        if not holds([other.user], fact):
+            text = plain_words(other.user)
+            asks[text] = asks.get(text, False) or holds([other.answer], fact)
+    same = plain_words(turn.user)
+    if not asks.get(same, _may_ask(turn.user)):
+        raise Wrong("not-asked", turn=stated)
+    for earlier in turns[left : stated - 1]:
+        text = plain_words(earlier.user)
+        if (asks.get(text) or text == same) and not holds([earlier.answer], fact):
+            raise Wrong("failed-earlier", turn=stated)
+
+
+def _may_ask(text: str) -> bool:
+    """Whether a message that only the second chat has may be a question."""
+    words = plain_words(text)
+    opening = ("what", "which", "who", "where", "when", "how", "do ", "did ", "am ", "is ", "was ")
+    asking = ("tell me", "remind me", "name ", "say ", "repeat", "告诉", "告訴", "提醒", "说", "說")
+    signs = "?吗嗎呢谁誰哪几幾"
+    return (
+        words.startswith(opening + asking)
+        or any(sign in words for sign in signs)
+        or any(word in words for word in ("什么", "什麼", "多少", "怎么", "怎麼"))
+    )
+
+
+HINTS = (
+    "Look at the notes [dropped the 6 oldest messages] of the second chat, and at the turn each "
+    "stands under. Then look for the fact in the answers before it.",
+    "A fact is in the list as long as any message in the list holds it: your own or an answer. "
+    "Find the last message that holds it, and then the note that drops this message.",
+    "With the cell that prints the second chat, go down from the turn in which you said the fact:\n"
+    "    left_the_list     the turn with the note after which no kept message holds the fact\n"
+    "    could_not_answer  the first turn after it in which you ask for the fact",
+)
+
+EXERCISE = Exercise(
+    number=1,
+    title="Watch it forget",
+    modules=(),
+    checks=(
+        Check("the first chat keeps everything", 2, first_log),
+        Check("the second chat keeps six messages", 2, second_log),
+        Check("the turn at which the fact left the list", 3, left_the_list),
+        Check("the turn at which the model could no longer answer", 3, could_not_answer),
+    ),
+    files=(EVERYTHING, LAST_SIX, STATEMENT),
+)

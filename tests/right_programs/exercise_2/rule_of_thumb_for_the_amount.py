@@ -1,0 +1,9 @@
+# prompt_tokens says whether something must go, and four characters a token how much.
+def trim(history, prompt_tokens=0, *, max_messages=4, max_tokens=None):
+    if max_tokens is None:
+        return list(history) if len(history) <= max_messages else newest_turns(history, max_messages // 2)
+    kept = list(history)
+    while prompt_tokens > max_tokens and len(kept) > 2:
+        prompt_tokens -= sum(len(m["content"]) for m in kept[:2]) / 4
+        kept = kept[2:]
+    return kept

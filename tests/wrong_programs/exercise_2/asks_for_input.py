@@ -1,0 +1,6 @@
+# asks-for-input
+def trim(history, prompt_tokens=0, *, max_messages=4, max_tokens=None):
+    if max_tokens is None:
+        return list(history) if len(history) <= max_messages else newest_turns(history, max_messages // 2)
+    limit = int(input("Limit? "))
+    return list(history) if prompt_tokens <= limit else history[2:]

@@ -1,0 +1,13 @@
+# raises
+def trim(history, prompt_tokens=0, *, max_messages=4, max_tokens=None):
+    if max_tokens is None:
+        return list(history) if len(history) <= max_messages else newest_turns(history, max_messages // 2)
+    if prompt_tokens <= max_tokens:
+        return list(history)
+    rate = prompt_tokens / sum(len(m["content"]) for m in history)
+
+    kept, start = turns(history), 0
+    while rate * sum(len(m["content"]) for turn in kept[start:] for m in turn) > max_tokens:
+        start += 1
+        newest = kept[start]
+    return [m for turn in kept[start:] for m in turn]

@@ -1,0 +1,6 @@
+# not-a-list
+def trim(history, prompt_tokens=0, *, max_messages=4, max_tokens=None):
+    if max_tokens is None:
+        return list(history) if len(history) <= max_messages else newest_turns(history, max_messages // 2)
+    kept = history if prompt_tokens <= max_tokens else history[2:]
+    yield from kept

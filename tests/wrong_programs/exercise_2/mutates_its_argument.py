@@ -1,0 +1,11 @@
+# changes-its-argument
+def trim(history, prompt_tokens=0, *, max_messages=4, max_tokens=None):
+    if max_tokens is None:
+        return list(history) if len(history) <= max_messages else newest_turns(history, max_messages // 2)
+    if prompt_tokens <= max_tokens:
+        return list(history)
+    rate = prompt_tokens / sum(len(m["content"]) for m in history)
+
+    while len(history) > 2 and rate * sum(len(m["content"]) for m in history) > max_tokens:
+        del history[:2]
+    return history

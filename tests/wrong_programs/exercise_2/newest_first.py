@@ -1,0 +1,15 @@
+# changes-the-order
+def trim(history, prompt_tokens=0, *, max_messages=4, max_tokens=None):
+    if max_tokens is None:
+        return list(history) if len(history) <= max_messages else newest_turns(history, max_messages // 2)
+    if prompt_tokens <= max_tokens:
+        return list(history)
+    rate = prompt_tokens / sum(len(m["content"]) for m in history)
+
+    kept, used = [], 0
+    for turn in reversed(turns(history)):
+        used += rate * sum(len(m["content"]) for m in turn)
+        if kept and used > max_tokens:
+            break
+        kept = kept + turn
+    return kept

@@ -1,0 +1,9 @@
+# drops-too-little
+def trim(history, prompt_tokens=0, *, max_messages=4, max_tokens=None):
+    if max_tokens is None:
+        return list(history) if len(history) <= max_messages else newest_turns(history, max_messages // 2)
+    kept = list(history)
+    while prompt_tokens > max_tokens and len(kept) > 2:
+        prompt_tokens -= len(kept[0]["content"]) + len(kept[1]["content"])
+        kept = kept[2:]
+    return kept
