@@ -7,6 +7,7 @@ import nbformat
 import pytest
 from browsing import ROOT, SCREENSHOTS, VIEWPORT, pictures, watch
 from nbconvert import HTMLExporter
+from nbformat.sign import NotebookNotary
 from playwright.sync_api import expect
 
 LESSONS = sorted((ROOT / "lessons").glob("*.ipynb"))
@@ -33,6 +34,7 @@ def test_a_lesson_is_read_and_then_run(desk, path):
     shutil.copy(path, desk.lab.notebooks)
     theme = "dark" if path == LESSONS[-1] else "light"
     desk.open(path.name, theme)
+    expect(desk.page.locator("[title^='Notebook not trusted:']")).to_be_visible()
     are_shown(desk.pictures(), stored_pictures(path))
     assert not desk.page.locator(".jupyter-widgets").count()
     desk.run_all()
@@ -73,6 +75,22 @@ def test_in_lesson_3_the_name_slides_out_of_the_window(desk):
         assert ("I don't know" in box.inner_text()) == (turn == 6)
     desk.page.set_viewport_size({"width": 1280, "height": 1600})
     box.screenshot(path=SCREENSHOTS / "lesson_3_chat_box.png")
+
+
+def test_a_notebook_that_jupyter_trusts_shows_the_same(desk):
+    path = ROOT / "lessons" / "03_truncation.ipynb"
+    shutil.copy(path, desk.lab.notebooks)
+    notary, notebook = (
+        NotebookNotary(data_dir=str(desk.lab.data)),
+        nbformat.read(path, as_version=4),
+    )
+    notary.sign(notebook)
+    desk.open(path.name, "dark")
+    notary.unsign(notebook)
+    expect(desk.page.locator("[title^='Notebook trusted:']")).to_be_visible()
+    are_shown(desk.pictures(), stored_pictures(path))
+    desk.no_cell_failed()
+    assert desk.barriers() == []
 
 
 @every_lesson
