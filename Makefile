@@ -24,11 +24,15 @@ test-browser: .venv/.browser chromium
 	$(BIN)/python tests/offline.py -m pytest -n 2 --dist worksteal tests/browser
 
 # Debian's chromium, where it is missing and may be installed. CHROMIUM=path names another one.
+CHROMIUM ?= chromium
+export CHROMIUM
 chromium:
-	@command -v "$${CHROMIUM:-chromium}" > /dev/null || { \
+	@command -v "$(CHROMIUM)" > /dev/null || { \
 	  sudo=$$(test "$$(id -u)" = 0 || echo sudo -n); \
-	  { $$sudo apt-get update -qq && $$sudo apt-get install -y -qq chromium; } > /dev/null 2>&1; } || \
-	  { echo "The browser tests need chromium. On Debian: sudo apt install chromium"; exit 1; }
+	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq chromium; \
+	} > /dev/null 2>&1; command -v "$(CHROMIUM)" > /dev/null || { \
+	  echo "The browser tests need chromium. On Debian: sudo apt install chromium."; \
+	  echo "Elsewhere: make test-browser CHROMIUM=path of Chromium or Chrome."; exit 1; }
 
 # Grade a class of 300: how long it takes, and whether the number of workers matters.
 bench-grading: .venv/.test

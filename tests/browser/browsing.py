@@ -23,7 +23,7 @@ from playwright.sync_api import Locator, Page, expect
 
 ROOT = Path(__file__).parents[2]
 SCREENSHOTS = ROOT / "screenshots"
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or "chromium"
+CHROMIUM = shutil.which(os.environ.get("CHROMIUM", "chromium"))
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",

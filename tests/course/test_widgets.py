@@ -367,6 +367,9 @@ def test_the_stepper_goes_to_each_turn_and_no_further():
     assert stepper.turn.value == 1
     stepper.turn.value = 4
     assert "Turn 4" in stepper.shown.picture.value
+    third = Stepper(chat.turns, turn=3)
+    assert repr(third) == view.at(3).text()
+    assert third.still() == view.at(3).html()
 
 
 def test_a_stepper_over_few_turns():
