@@ -304,18 +304,6 @@ PLACE_HAN = re.compile(
 MENTIONS = {"ns", "nt", "nsf", "nz", "s"}  # parts of speech of place names
 
 
-YES_OR_NO = re.compile(
-    r"^(?:(?:so|and|hey|hi|ok|okay|um|wait|also|by the way)[,\s]+)*(?:do|does|did|am|is|are|was"
-    r"|were|have|has|had|can|could|will|would|should)\b|吗[？?\s]*$|是不是|有没有|会不会|对吧",
-    re.IGNORECASE,
-)
-
-
-def asks_yes_or_no(question: str) -> bool:
-    """Whether a question asks for yes or no."""
-    return YES_OR_NO.search(question) is not None
-
-
 @lru_cache(maxsize=4096)
 def kind_asked(question: str) -> str:
     """Return the kind of answer a question asks for; "" where any answer fits."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 
-from course.stand_in import extract, language, recall, rewrite, summary
+from course.stand_in import extract, language, questions, recall, rewrite, summary
 from course.stand_in.facts import SUMMARY_NOTE, facts_of_text
 from course.stand_in.job import Line, chat_lines, job_of
 from course.stand_in.knowledge import ABOUT_PAST, HOW_TO, RECOMMEND, advice
@@ -101,9 +101,8 @@ def _answer(messages: list[dict], before: tuple[Line, ...], lang: str) -> str:
     if small:
         return small
     tells = ASKS_TO_TELL.search(text)
-    if not (
-        tells or REQUESTS.search(text) or any(ASKS.search(s) for s in language.sentences(text))
-    ):
+    asks = questions.asks(text) or any(ASKS.search(s) for s in language.sentences(text))
+    if not (tells or REQUESTS.search(text) or asks):
         return acknowledge(text, lang)
     spoken = tuple(line for line in before if line[0] != "system")
     advised = advice(_asking_part(text), spoken, lang)
@@ -112,13 +111,14 @@ def _answer(messages: list[dict], before: tuple[Line, ...], lang: str) -> str:
     found = _recall(messages, text, lang)
     if not _unknown(found):
         return found
-    if facts_of_text(text):
-        return f"{acknowledge(text, lang)} {say('only', lang)}"
     plain = language.to_simplified(text) if language.has_han(text) else text
     wants_advice = (HOW_TO.search(plain) or RECOMMEND.search(plain)) and not ABOUT_PAST.search(
         plain
     )
-    if wants_advice or FAVOUR.search(plain) or not PERSONAL.search(text):
+    nothing_near = found == language.DONT_KNOW[lang]
+    if facts_of_text(text) and nothing_near and not asks:
+        return f"{acknowledge(text, lang)} {say('only', lang)}"
+    if wants_advice or FAVOUR.search(plain) or (nothing_near and not PERSONAL.search(text)):
         return say("only", lang)
     return found
 
@@ -132,7 +132,11 @@ def _recall(messages: list[dict], text: str, lang: str) -> str:
     found = recall.answer([*messages[:-1], *said, {"role": "user", "content": plain}], lang=lang)
     if any(SUMMARY_NOTE.search(language.message_text(m)) for m in messages):
         found = to_the_user(found)
-    return found if re.search(r"[.!?。！？…`]$", found) else found + ("。" if lang != "en" else ".")
+    return (
+        found
+        if re.search(r"[.!?。！？…`”」\"]$", found)
+        else found + ("。" if lang != "en" else ".")
+    )
 
 
 def _asking_part(text: str) -> str:

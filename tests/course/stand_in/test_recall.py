@@ -127,7 +127,7 @@ def test_chinese(question, answer):
 
 
 @pytest.mark.parametrize(
-    "question", ["我妹妹多大了？", "我住在哪里？", "牙医姓什么？", "猫是什么颜色的？"]
+    "question", ["我妹妹多大了？", "我住在哪里？", "牙医姓什么？", "猫叫什么？"]
 )
 def test_chinese_not_told(question):
     reply = ask(question, *SAID_ZH)
@@ -349,18 +349,6 @@ def test_a_question_without_a_question_mark_still_asks(text):
 @pytest.mark.parametrize("text", ["My cat is called Gravy.", "我叫小王，住在上海。", "Thanks!", ""])
 def test_a_statement_does_not_ask(text):
     assert not asks(text)
-
-
-def test_question_about_the_conversation():
-    def about(text: str) -> bool:
-        return recall.is_question_about_conversation(
-            [*chat(*SAID), {"role": "user", "content": text}]
-        )
-
-    assert about("Where does my sister live?")
-    assert not about("My sister moved.")
-    assert not about("What is the capital of France?")
-    assert not recall.is_question_about_conversation([])
 
 
 @pytest.mark.parametrize(
