@@ -11,6 +11,7 @@ is on stdout, what went wrong on stderr. This module chooses and prints; it reme
 import argparse
 import inspect
 import io
+import json
 import os
 import sys
 from contextlib import nullcontext
@@ -23,7 +24,7 @@ import token_trim
 import truncation
 from chat import Chat, Fit
 from course.client import CALL_ERRORS, connect, describe, explain
-from course.log import json_line
+from course.log import record
 from course.phrases import PHRASES, notes
 
 
@@ -148,7 +149,7 @@ def talk(chat: Chat, chosen: argparse.Namespace, log) -> int:
         for warning in turn.warnings:
             print(warning, file=sys.stderr)
         if log:
-            print(json_line(turn), file=log, flush=True)
+            print(json.dumps(record(turn), ensure_ascii=False), file=log, flush=True)
     return 0
 
 

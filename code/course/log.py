@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from course.phrases import summary_in
 
 
-def json_line(turn) -> str:
-    """A chat.Turn as one line of JSON."""
-    record = {
+def record(turn) -> dict:
+    """A chat.Turn as it is logged."""
+    return {
         "user": turn.user,
         "answer": turn.answer,
         "prompt_tokens": turn.prompt_tokens,
@@ -18,11 +18,10 @@ def json_line(turn) -> str:
         "dropped": turn.dropped,
         "summary": summary_in(turn.added),
     }
-    return json.dumps(record, ensure_ascii=False)
 
 
 def write(turns: Iterable, path: str) -> None:
     """Write the turns to a file and overwrite what was in it. Raises OSError."""
-    lines = [json_line(turn) for turn in turns]
+    lines = [json.dumps(record(turn), ensure_ascii=False) + "\n" for turn in turns]
     with open(path, "w", encoding="utf-8", newline="\n") as file:
-        file.writelines(text + "\n" for text in lines)
+        file.writelines(lines)
