@@ -16,7 +16,7 @@ import json
 from collections import defaultdict
 from pathlib import Path
 
-from course.stand_in.reply import reply
+from course.stand_in.rules.reply import reply
 
 PARTS = [Path(__file__).parent / "recall" / name for name in ("seen.json", "unseen.json")]
 LONGEST = 300  # characters
