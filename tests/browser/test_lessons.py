@@ -61,23 +61,7 @@ def use(box) -> None:
 
 
 def test_in_lesson_3_the_name_slides_out_of_the_window(desk):
-    path = ROOT / "lessons" / "03_truncation.ipynb"
-    shutil.copy(path, desk.lab.notebooks)
-    desk.open(path.name)
-    desk.run_all()
-    box = desk.page.locator(".course-widget", has=desk.page.get_by_label("Message", exact=True))
-    drawn = box.locator("svg[role=img]")
-    for turn in range(1, 7):
-        box.get_by_role("button", name="Next line of the script").click()
-        expect(box.locator(".course-status")).to_contain_text(f"Turn {turn} is done.")
-        description = drawn.locator("desc").text_content()
-        assert ("1u from turn 4" in description) == (turn > 3)
-        assert ("I don't know" in box.inner_text()) == (turn == 6)
-    desk.page.set_viewport_size({"width": 1280, "height": 1600})
-    box.screenshot(path=SCREENSHOTS / "lesson_3_chat_box.png")
-
-
-def test_a_notebook_that_jupyter_trusts_shows_the_same(desk):
+    """With a notebook that Jupyter trusts, in the dark theme: the others are not, and light."""
     path = ROOT / "lessons" / "03_truncation.ipynb"
     shutil.copy(path, desk.lab.notebooks)
     notary, notebook = (
@@ -90,6 +74,17 @@ def test_a_notebook_that_jupyter_trusts_shows_the_same(desk):
     expect(desk.page.locator("[title^='Notebook trusted:']")).to_be_visible()
     are_shown(desk.pictures(), stored_pictures(path))
     desk.no_cell_failed()
+    desk.run_all()
+    box = desk.page.locator(".course-widget", has=desk.page.get_by_label("Message", exact=True))
+    drawn = box.locator("svg[role=img]")
+    for turn in range(1, 7):
+        box.get_by_role("button", name="Next line of the script").click()
+        expect(box.locator(".course-status")).to_contain_text(f"Turn {turn} is done.")
+        description = drawn.locator("desc").text_content()
+        assert ("1u from turn 4" in description) == (turn > 3)
+        assert ("I don't know" in box.inner_text()) == (turn == 6)
+    desk.page.set_viewport_size({"width": 1280, "height": 1600})
+    box.screenshot(path=SCREENSHOTS / "lesson_3_chat_box.png")
     assert desk.barriers() == []
 
 

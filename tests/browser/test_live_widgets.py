@@ -3,8 +3,7 @@
 import json
 import re
 
-import pytest
-from browsing import SCREENSHOTS, THEMES
+from browsing import SCREENSHOTS
 from playwright.sync_api import expect
 
 SETUP = """
@@ -76,9 +75,8 @@ class Box:
         expect(self.status).to_contain_text(text)
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_chat_with_the_keyboard_alone(desk, theme):
-    desk.open(desk.lab.store("keyboard.ipynb", SETUP, CHAT_BOX), theme)
+def test_chat_with_the_keyboard_alone(desk):
+    desk.open(desk.lab.store("keyboard.ipynb", SETUP, CHAT_BOX))
     desk.run_all()
     desk.no_cell_failed()
     box, press = Box(desk.output(1)), desk.page.keyboard.press
@@ -112,12 +110,12 @@ def test_chat_with_the_keyboard_alone(desk, theme):
     expect(box.output.get_by_role("region", name="The picture in words")).to_contain_text("2u")
     live = box.status.locator("[aria-live=polite]")
     expect(live).to_contain_text("Hello Xiao Wang")
-    desk.screenshot(f"chat_box_{theme}")
+    desk.screenshot("chat_box_light")
     assert desk.barriers() == []
 
 
 def test_chat_with_the_mouse(desk):
-    desk.open(desk.lab.store("mouse.ipynb", SETUP, CHAT_BOX, "print(len(chat.history))"))
+    desk.open(desk.lab.store("mouse.ipynb", SETUP, CHAT_BOX, "print(len(chat.history))"), "dark")
     desk.run_all()
     box = Box(desk.output(1))
     box.technique.select_option("token trim")
@@ -143,6 +141,8 @@ def test_chat_with_the_mouse(desk):
     expect(box.output).to_contain_text("7 turns, 8 calls")
     newest = box.conversation.locator("p").last
     assert newest.bounding_box()["y"] < box.field.bounding_box()["y"], "the newest is in sight"
+    desk.screenshot("chat_box_dark")
+    assert desk.barriers() == []
 
     box.button("Save log").click()
     box.tells("Saved 7 turns in a chat.jsonl.")
