@@ -1,5 +1,6 @@
 # make lab    set up what is missing and open the first lesson
 # make test   set up what is missing and run everything that CI runs first
+# make test-browser   the same for the tests in a real browser, which CI runs too
 #
 # Windows and conda: see README.md for the same steps without make.
 
@@ -9,7 +10,7 @@ UV := $(BIN)/uv pip
 # JupyterLab refuses to run as root unless told so; in a container root is often all there is.
 ROOT_FLAG := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: lab test bench-grading doctor lock notebooks
+.PHONY: lab test test-browser chromium bench-grading doctor lock notebooks
 
 lab: .venv/.course
 	$(BIN)/jupyter lab $(ROOT_FLAG) --LabApp.default_url=/lab/tree/lessons/01_stateless.ipynb
@@ -18,6 +19,20 @@ test: .venv/.test
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/python tests/offline.py -m pytest -n 2 --dist loadfile --nbval tests lessons
+
+test-browser: .venv/.browser chromium
+	$(BIN)/python tests/offline.py -m pytest -n 2 --dist worksteal tests/browser
+
+# Debian's chromium, where it is missing and may be installed. CHROMIUM=path names another one.
+CHROMIUM ?= chromium
+export CHROMIUM
+chromium:
+	@command -v "$(CHROMIUM)" > /dev/null || { \
+	  sudo=$$(test "$$(id -u)" = 0 || echo sudo -n); \
+	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq chromium; \
+	} > /dev/null 2>&1; command -v "$(CHROMIUM)" > /dev/null || { \
+	  echo "The browser tests need chromium. On Debian: sudo apt install chromium."; \
+	  echo "Elsewhere: make test-browser CHROMIUM=path of Chromium or Chrome."; exit 1; }
 
 # Grade a class of 300: how long it takes, and whether the number of workers matters.
 bench-grading: .venv/.test
@@ -37,6 +52,8 @@ lock: .venv/bin/uv
 	  pyproject.toml --output-file requirements.txt
 	$(UV) compile --quiet --universal --python-version 3.11 --no-header --no-annotate \
 	  --constraint requirements.txt --group test pyproject.toml --output-file requirements-test.txt
+	$(UV) compile --quiet --universal --python-version 3.11 --no-header --no-annotate \
+	  --constraint requirements-test.txt --group browser --output-file requirements-browser.txt
 
 .venv/bin/uv:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -51,4 +68,8 @@ lock: .venv/bin/uv
 
 .venv/.test: requirements-test.txt .venv/.course
 	$(UV) install --quiet --compile-bytecode -r requirements-test.txt
+	@touch $@
+
+.venv/.browser: requirements-browser.txt .venv/.test
+	$(UV) install --quiet --compile-bytecode -r requirements-browser.txt
 	@touch $@

@@ -22,9 +22,10 @@ import stateless
 import summarization
 import token_trim
 import truncation
-from chat import Chat, Fit, Turn
+from chat import Chat, Fit
 from course.client import CALL_ERRORS, connect, describe, explain
-from course.phrases import PHRASES, notes, summary_in
+from course.log import record
+from course.phrases import PHRASES, notes
 
 
 class Parser(argparse.ArgumentParser):
@@ -126,20 +127,6 @@ def lines(prompt: str):
         if not typed:
             print(prompt + text)
         yield text
-
-
-def record(turn: Turn) -> dict:
-    """A turn as it is logged."""
-    return {
-        "user": turn.user,
-        "answer": turn.answer,
-        "prompt_tokens": turn.prompt_tokens,
-        "completion_tokens": turn.completion_tokens,
-        "cached_tokens": turn.cached_tokens,
-        "sent": turn.sent,
-        "dropped": turn.dropped,
-        "summary": summary_in(turn.added),
-    }
 
 
 def talk(chat: Chat, chosen: argparse.Namespace, log) -> int:

@@ -7,7 +7,7 @@ stands in the `usage` of its reply. This module does not summarize: what is drop
 
 import warnings
 
-from chat import History, MemoryWarning, Message, turns
+from chat import History, MemoryWarning, Message
 from course.tokens import message_tokens
 from course.tokens import prompt_tokens as request_tokens
 
@@ -37,18 +37,20 @@ def trim(
     if isinstance(system, str):
         system = {"role": "system", "content": system}
     used = count_tokens([system] if system else [])
-    kept: list[History] = []
-    for turn in reversed(turns(history)):
-        size = sum(message_tokens(message) for message in turn)
-        if kept and used + size > max_tokens:
+    first = len(history)  # the index of the first message that is kept
+    for start in range(len(history) - 1, -1, -1):
+        if history[start]["role"] != "user" and start > 0:
+            continue  # inside a turn
+        size = sum(message_tokens(message) for message in history[start:first])
+        if first < len(history) and used + size > max_tokens:
             break
         used += size
-        kept.append(turn)
-    if kept and used > max_tokens:
+        first = start
+    if history and used > max_tokens:
         warnings.warn(
             f"The newest turn and the system message alone take {used} tokens, more than the "
             f"budget of {max_tokens}: they are kept whole.",
             MemoryWarning,
             stacklevel=2,
         )
-    return [message for turn in reversed(kept) for message in turn]
+    return history[first:]

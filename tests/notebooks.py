@@ -11,6 +11,7 @@ import nbformat
 from nbclient import NotebookClient
 
 CELL_SECONDS = 60
+WIDGET = "application/vnd.jupyter.widget-view+json"
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
@@ -33,11 +34,17 @@ def run(notebook: nbformat.NotebookNode, folder: Path) -> nbformat.NotebookNode:
 
 
 def normalise(notebook: nbformat.NotebookNode) -> nbformat.NotebookNode:
-    """Drop what differs between machines: versions, times, the state of the editor."""
+    """Drop what differs between machines: versions, times, the state of the editor.
+
+    A live widget is only a number that means something to the kernel that ran. JupyterLab would
+    show an error in its place; without it, it shows the picture that is stored beside it.
+    """
     notebook.metadata = nbformat.from_dict(METADATA)
     for cell in notebook.cells:
         tags = cell.metadata.get("tags")
         cell.metadata = nbformat.from_dict({"tags": tags} if tags else {})
+        for output in cell.get("outputs", []):
+            output.get("data", {}).pop(WIDGET, None)
     return notebook
 
 

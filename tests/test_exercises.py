@@ -12,11 +12,11 @@ from programs import TRUNCATION, programs
 
 import truncation
 from chat import Chat
-from conversation import record
 from course import exercises
 from course.checks import EXERCISES, HINTS, exercise_1
 from course.checks.exercise_1 import EVERYTHING, LAST_SIX, STATEMENT
 from course.client import connect
+from course.log import record
 from course.phrases import PHRASES
 from full_replay import keep_all
 from summarization import compact

@@ -22,10 +22,9 @@ class Meter:
         """Make the call and add up its usage."""
         reply = self._create(**request)
         self.calls += 1
-        usage = reply.usage
-        if usage:
-            self.prompt_tokens += usage.prompt_tokens
-            self.completion_tokens += usage.completion_tokens
-            details = usage.prompt_tokens_details
-            self.cached_tokens += (details and details.cached_tokens) or 0
+        usage = getattr(reply, "usage", None)  # some services report less than others, or nothing
+        self.prompt_tokens += getattr(usage, "prompt_tokens", 0) or 0
+        self.completion_tokens += getattr(usage, "completion_tokens", 0) or 0
+        details = getattr(usage, "prompt_tokens_details", None)
+        self.cached_tokens += getattr(details, "cached_tokens", 0) or 0
         return reply

@@ -59,6 +59,18 @@ def message_tokens(message: dict, profile: str = "openai") -> int:
     Counts text in every form that the API accepts: a string, a list of parts, None beside tool
     calls, and the name and arguments of each tool call.
     """
+    if len(message) == 2 and isinstance(message.get("content"), str):
+        return _plain_tokens(message.get("role", ""), message["content"], profile)
+    return _message_tokens(message, profile)
+
+
+@lru_cache(maxsize=1 << 14)
+def _plain_tokens(role: str, content: str, profile: str) -> int:
+    """A message of role and text: counted once, so that a long history costs no time again."""
+    return _message_tokens({"role": role, "content": content}, profile)
+
+
+def _message_tokens(message: dict, profile: str) -> int:
     rule = PROFILES[profile]
     total = rule.per_message + _content_tokens(message.get("content"), profile)
     role = message.get("role", "")

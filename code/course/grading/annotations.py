@@ -1,4 +1,4 @@
-"""What is wrong, as annotations of GitHub Actions: shown in the web page at the line they are about.
+"""What is wrong, as annotations that GitHub Actions shows at the line they are about.
 
 One for each exercise: the first thing that is wrong, as in a notebook.
 Format: https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands

@@ -38,7 +38,7 @@ def _say(problem: Problem, trusted: bool) -> tuple[str, str, str, str]:
             ERROR,
             "syntax-error",
             f"Python cannot read the module: {shown or 'syntax error'}",
-            "Look at that line and the one above it: a colon, a bracket, a quotation mark, the indentation.",
+            "Look at that line and the one above it: a colon, a bracket, a quote, the indentation.",
         )
     if kind == "exception":
         article = "an" if name[:1] in "AEIOUo" else "a"

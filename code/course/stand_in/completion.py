@@ -12,7 +12,7 @@ from course.stand_in import recorded
 from course.stand_in.errors import ApiError
 from course.stand_in.prefix_cache import PrefixCache
 from course.stand_in.protocol import CREATED, ChatRequest
-from course.stand_in.reply import reply
+from course.stand_in.rules.reply import reply
 
 FINGERPRINT = "fp_stand_in"
 

@@ -1,0 +1,142 @@
+"""Merge the facts of a conversation: a correction replaces what it corrects, repeats go."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import lru_cache
+
+from course.stand_in.rules import language
+from course.stand_in.rules.facts import SUMMARY_NOTE, Fact, facts_of_text
+from course.stand_in.rules.word_lists import CITIES, CITIES_ZH
+
+NOT_OLD = re.compile(  # "..., not Berlin": what a correction denies
+    r",?\s*(?:and |but )?(?:not|instead of|rather than|no longer|from) (?:in |on |at )?"
+    r"(?P<en>[\w$€£.'-]+(?: [\w.'-]+)?)|，?(?:而?不是|不再是)(?P<zh>[^，。]+)",
+    re.IGNORECASE,
+)
+NEW_VALUE_ONLY = re.compile(  # "it's 600", "make that Friday", 是 600 元
+    r"^(?:(?:it|that)(?:['’]s| is| should be| was)|make (?:it|that)|i mean(?:t)?|rather"
+    r"|should be)?\s*(?P<en>[$€£]?\d[\w.,:%]*(?: (?:euros?|dollars?|pounds?|am|pm|people|gb|tb"
+    r"|usd|eur|k))?|(?-i:[A-Z]\w+(?: [A-Z]\w+)*))\s*$|^(?:应该?"
+    r"|應該?)?是\s*(?P<zh>[0-9一二三四五六七八九十百千万]+ ?[^，。\s]{0,3}|[^，。我\s]{1,5})$",
+    re.IGNORECASE,
+)
+VALUE = re.compile(  # a number, a place, a name inside a clause
+    rf"[$€£¥]?\d[\d,.:]*|[零一二三四五六七八九十百千万亿两]{{2,}}|\b(?i:{CITIES})\b|{CITIES_ZH}"
+    rf"|(?<=[a-z] )[A-Z]\w+(?: [A-Z]\w+)*"
+)
+SLOT = re.compile(  # whose value a clause gives
+    r"(?i)(?P<slot>(?:the user's|the|[\w' -]+?'s) [\w' -]+?|the user(?= lives)) (?:is|are|costs?"
+    r"|starts?|lives|will be|was)\b|(?P<zh>(?:用户|使用者)的?[^，。]{0,8}?)(?:现在|現在)?(?:是"
+    r"|在|住|叫)"
+)
+# words that say nothing about what a fact is about
+FEW = frozenset((
+    "the", "user", "users", "user's", "a", "an", "is", "are", "was", "be", "been", "in", "on",
+    "at", "of", "for", "to", "and", "it", "its", "they", "their", "them", "this", "that", "my",
+    "i", "we", "our", "no", "not", "now", "actually", "with", "have", "has", "had", "will",
+    "would", "can", "as", "by", "from", "so", "very", "also", "just", "still", "me",
+    "用户", "使用者",
+    "我", "的", "是", "在", "了", "不", "有", "也", "就", "都", "现在", "其实", "改", "到", "成",
+    "为", "和", "一个", "个",
+))  # fmt: skip
+
+LOOK_BACK = 60  # facts among which a correction looks for what it corrects
+
+
+@lru_cache(maxsize=8192)
+def about(text: str) -> frozenset[str]:
+    """Return the word stems of a fact that say what it is about."""
+    return frozenset(language.stems(text)) - FEW
+
+
+@lru_cache(maxsize=8192)
+def _values(text: str) -> frozenset[str]:
+    return frozenset(found.group().lower().rstrip(".,:") for found in VALUE.finditer(text))
+
+
+def _differ(old: Fact, new: Fact) -> bool:
+    """Whether both hold a value (number, place, name) and none is the same."""
+    return (
+        bool(_values(old.text))
+        and bool(_values(new.text))
+        and not _values(old.text) & _values(new.text)
+    )
+
+
+@lru_cache(maxsize=8192)
+def _slot(text: str) -> str | None:
+    found = SLOT.match(text)
+    return (found["slot"] or found["zh"]).lower() if found else None
+
+
+def _replaces(new: Fact, old: Fact) -> bool:
+    if _slot(new.text) and _slot(new.text) == _slot(old.text) and _differ(old, new):
+        return True
+    if not new.corrects:
+        return False
+    denied = NOT_OLD.search(new.said)
+    words = set(language.stems(denied["en"] or denied["zh"] or "")) - FEW if denied else set()
+    if words & about(old.text):
+        return True
+    shared = {word for word in about(old.text) & about(new.text) if not re.search(r"\d", word)}
+    return bool(shared) and bool(old.kinds & new.kinds) and _differ(old, new)
+
+
+def _fill(new: Fact, earlier: list[Fact]) -> tuple[int, Fact] | None:
+    """Read "No, it's 600": put the new value into the last fact that has one of its sort."""
+    value = NEW_VALUE_ONLY.match(NOT_OLD.sub("", new.said).strip(" ，,"))
+    if not value or not new.corrects:
+        return None
+    fresh = value["en"] or value["zh"]
+    number = re.search(r"\d", fresh) is not None
+    unit = re.search(r"[^\d.,:$€£¥]+$", fresh)
+    for index in range(len(earlier) - 1, max(-1, len(earlier) - LOOK_BACK), -1):
+        old = earlier[index].text
+        for found in reversed(list(VALUE.finditer(old))):
+            if number == bool(re.search(r"\d|[十百千万亿]", found.group())):
+                rest = old[found.end() :]
+                if number and unit and rest.lstrip().startswith(unit.group().strip()):
+                    rest = rest.lstrip()[len(unit.group().strip()) :]
+                text = old[: found.start()] + fresh + rest
+                return index, replace(earlier[index], said=text, text=text)
+    return None
+
+
+def _without_old(fact: Fact) -> Fact:
+    """Cut ", not Berlin" off a correction."""
+    shorter = re.sub(r"(?i), (?:not|instead of|rather than) .*$|，?而?不是.*$", "", fact.text)
+    return replace(fact, text=shorter) if len(language.words(shorter)) >= 3 else fact
+
+
+def facts_of(lines: tuple[tuple[str, str], ...]) -> list[Fact]:
+    """Return what the user states in (role, text) lines: corrected, and each thing once."""
+    kept: list[Fact] = []
+    seen: set[frozenset[str]] = set()
+    for role, text in lines:
+        if role != "user" and not (role == "system" and SUMMARY_NOTE.match(text)):
+            continue
+        for fact in facts_of_text(text):
+            if about(fact.text) not in seen:
+                gone = _add(fact, kept)
+                seen.difference_update(about(old.text) for old in gone)
+                seen.add(about(fact.text))
+    return kept
+
+
+def _add(fact: Fact, kept: list[Fact]) -> list[Fact]:
+    """Append a fact, or put it in the place of what it corrects; return what had to go."""
+    filled = _fill(fact, kept)
+    if filled:
+        index, kept_fact = filled
+        gone, kept[index] = kept[index], kept_fact
+        return [gone]
+    start = max(0, len(kept) - LOOK_BACK)
+    replaced = [i for i in range(start, len(kept)) if _replaces(fact, kept[i])]
+    gone = [kept[i] for i in replaced]
+    for index in reversed(replaced):
+        del kept[index]
+    fresh = _without_old(fact) if fact.corrects else fact
+    kept.insert(replaced[0] if replaced else len(kept), fresh)
+    return gone

@@ -1,0 +1,150 @@
+"""The stand-in model: a pure function from the messages of one request to one reply.
+
+Which job is asked is told by the prompt (see job.py). Everything else is in the modules named
+after the jobs. Nothing is kept between calls, nothing is random, no clock is read.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+
+from course.stand_in.rules import extract, language, questions, recall, rewrite, summary
+from course.stand_in.rules.facts import SUMMARY_NOTE, facts_of_text
+from course.stand_in.rules.job import Line, chat_lines, job_of
+from course.stand_in.rules.knowledge import ABOUT_PAST, HOW_TO, RECOMMEND, advice
+from course.stand_in.rules.small_talk import acknowledge, say, talk
+from course.stand_in.rules.system_style import dress, read_style
+from course.stand_in.rules.third_person import to_the_user
+
+ASKS = re.compile(
+    r"[?？]|^\W*(?:(?:so|and|but|ok|okay|oh|well|then|hey|hi|now|sorry|wait)\W+)*(?:whats|whens"
+    r"|wheres|whos|hows|what|which|who|whose|whom|where|when|why|how|do|does|did|is|are|was|were"
+    r"|am|can|could|would|will|should)"
+    r"(?:['’]s|['’]re|['’]d)?\b|[吗嗎呢]\W*$|什么|什麼|怎么|怎麼|为什么|為什麼|多少|几[点号个岁]"
+    r"|幾[點號個歲]|哪[里裡儿个個位天些年座家]|[是叫]谁|[是叫]誰|^谁|^誰",
+    re.IGNORECASE,
+)
+ASKS_TO_TELL = re.compile(
+    r"^\W*(?:please |now |so |and |ok,? |can you |could you )*(?:tell me|remind me|give me|name"
+    r"|list|show me|repeat|recall|say)\b"
+    r"(?! (?:a joke|hello))|^\W*(?:请|請)?(?:你)?(?:再)?(?:告诉我|告訴我|提醒我|说说|說說|说出"
+    r"|說出|列出|重复|複述|复述|回忆|回憶|说一下|說一下)",
+    re.IGNORECASE,
+)
+REQUESTS = re.compile(
+    r"^\W*(?:please )?(?:recommend|suggest|explain|describe|write|translate|help|compare|convert"
+    r"|generate|calculate|fix|show|make"
+    r"|give|find|create|tell)\b|^\W*(?:请|請)?(?:你)?(?:推荐|推薦|解释|解釋|介绍|介紹|写一|寫一"
+    r"|翻译|翻譯|帮我|幫我|比较|比較|计算|計算)",
+    re.IGNORECASE,
+)
+FAVOUR = re.compile(
+    r"\b(?:can|could|would|will) you (?!(?:please )?(?:tell|remind|remember|repeat|recall|say"
+    r"|list|name))|你(?:能|可以|会)(?!.*(?:告诉|记得|提醒))",
+    re.IGNORECASE,
+)
+PERSONAL = re.compile(
+    r"\b(?:i|i'm|my|me|mine|we|our|us|you said|you recommend\w*|you suggest\w*)\b|我|咱",
+    re.IGNORECASE,
+)
+
+
+def reply(messages: list[dict], *, json_object: bool = False) -> str:
+    """Return the stand-in's reply to a request.
+
+    Args:
+        messages: Chat messages as the API takes them; content may be a string, parts or None.
+        json_object: Whether the request asks for a JSON object; the reply then is one.
+    """
+    messages = [_plain(message) for message in messages if isinstance(message, dict)]
+    job = job_of(messages, json_object=json_object)
+    if job.kind == "summary":
+        return summary.summarize(job.prompt, job.lines)
+    if job.kind == "rewrite":
+        return rewrite.standalone(job.follow_up, job.lines)
+    if job.kind == "extract":
+        found = extract.extract(job.prompt, job.lines)
+        if found is not None:
+            return json.dumps(found, ensure_ascii=False)
+    answer = chat(messages)
+    return json.dumps({"answer": answer}, ensure_ascii=False) if json_object else answer
+
+
+def _plain(message: dict) -> dict:
+    """Return a message with its content as one text, without endless blanks and half characters."""
+    text = language.message_text(message).encode("utf-8", "replace").decode("utf-8")
+    text = re.sub(r"(\s{20})\s+", r"\1", text)
+    return {"role": message.get("role"), "content": text}
+
+
+def chat(messages: list[dict]) -> str:
+    """Reply to the last message of a chat in the form that its system message asks for."""
+    lines = chat_lines(messages)
+    style = read_style(lines)
+    lang = style.language or language.language_of_chat(messages)
+    if lines and lines[-1][0] == "tool":
+        shown = lines[-1][1].strip()[:200]
+        said = f"The tool returned: {shown}" if lang == "en" else f"工具返回：{shown}"
+        return dress(language.in_language(said, lang), style)
+    users = [i for i, m in enumerate(messages) if m.get("role") == "user"]
+    if not users:
+        return dress(say("greeting", lang), style)
+    asked = messages[: users[-1] + 1]
+    return dress(_answer(asked, chat_lines(asked[:-1]), lang), style)
+
+
+def _answer(messages: list[dict], before: tuple[Line, ...], lang: str) -> str:
+    """Choose between small talk, advice, recall and an acknowledgement."""
+    text = language.message_text(messages[-1]).strip()
+    small = talk(text, lang)
+    if small:
+        return small
+    tells = ASKS_TO_TELL.search(text)
+    asks = questions.asks(text) or any(ASKS.search(s) for s in language.sentences(text))
+    if not (tells or REQUESTS.search(text) or asks):
+        return acknowledge(text, lang)
+    spoken = tuple(line for line in before if line[0] != "system")
+    advised = advice(_asking_part(text), spoken, lang)
+    if advised:
+        return advised
+    found = _recall(messages, text, lang)
+    if not _unknown(found):
+        return found
+    plain = language.to_simplified(text) if language.has_han(text) else text
+    wants_advice = (HOW_TO.search(plain) or RECOMMEND.search(plain)) and not ABOUT_PAST.search(
+        plain
+    )
+    nothing_near = found == language.DONT_KNOW[lang]
+    if facts_of_text(text) and nothing_near and not asks:
+        return f"{acknowledge(text, lang)} {say('only', lang)}"
+    if wants_advice or FAVOUR.search(plain) or (nothing_near and not PERSONAL.search(text)):
+        return say("only", lang)
+    return found
+
+
+def _recall(messages: list[dict], text: str, lang: str) -> str:
+    """Ask the conversation; what the message itself says before it asks counts as said."""
+    asking = _asking_part(text)
+    plain = re.sub("函式庫|程式庫", "庫", asking)  # Taiwan's word for 库, which recall knows
+    stated = text[: text.find(asking)].strip() if asking in text else ""
+    said = [{"role": "user", "content": stated}] if stated else []
+    found = recall.answer([*messages[:-1], *said, {"role": "user", "content": plain}], lang=lang)
+    if any(SUMMARY_NOTE.search(language.message_text(m)) for m in messages):
+        found = to_the_user(found)
+    return (
+        found
+        if re.search(r"[.!?。！？…`”」\"]$", found)
+        else found + ("。" if lang != "en" else ".")
+    )
+
+
+def _asking_part(text: str) -> str:
+    """Return the sentences from the first one that asks: "I use httpx. How ...?" -> "How ...?"."""
+    parts = language.sentences(text)
+    first = next((i for i, s in enumerate(parts) if ASKS.search(s) or REQUESTS.search(s)), 0)
+    return " ".join(parts[first:]) or text
+
+
+def _unknown(answer: str) -> bool:
+    return re.search(r"I don['’]t know|我不知道", answer) is not None

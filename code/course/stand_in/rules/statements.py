@@ -1,0 +1,143 @@
+"""What was said in a conversation: its clauses in order, each with its speaker and its place.
+
+A summary in the messages counts as said by the user: it is what is left of what the user said.
+What the assistant said is no fact about the user, unless it only gave back what it was asked.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from course.stand_in.rules import concepts, language
+
+SUMMARY = re.compile(
+    r"(?:summary of (?:the|our|this) (?:\w+ )?conversation|conversation (?:summary|so far)"
+    r"|summary(?=:)|(?:对话|對話)的?摘要|摘要(?=[：:]))[^:：\n]{0,30}[:：]?\s*",
+    re.IGNORECASE,
+)
+RESTATES = re.compile(
+    r"^(?:(?:yes|right|ok|okay|sure|hi|hello|好的?|是的?)[,，。.!！\s]+)*"
+    r"(?:your \w+(?: \w+)? is\b|you are\b|you're\b|you have\b|you use\b"
+    r"|[你您]叫|[你您]的.{1,8}[是叫]|[你您](?:正)?在)",
+    re.IGNORECASE,
+)
+HEDGE = re.compile(
+    r"\b(?:maybe|perhaps|probably|might|if you|guess|sounds like|i think)\b"
+    r"|也许|可能|大概|如果|应该",
+    re.IGNORECASE,
+)
+QUESTION = re.compile(
+    r"[?？]|^(?:(?:and|so|ok|hey|hi)[,\s]+)?(?:what|when|where|who|why|how|which|whose)\b"
+    r"|[吗呢]$|什么|几点|哪个|怎么|多少",
+    re.IGNORECASE,
+)
+NOT_KNOWN = re.compile(r"i don't know|you have(?:n't| not) told|不知道|没有?告诉", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Clause:
+    """One clause of a message: where it stands, who said it, and whether it asks something."""
+
+    text: str  # Chinese in simplified characters; the message keeps its own
+    start: int  # offsets in the message
+    end: int
+    message: int  # counted from the first message of the request
+    sentence: int  # counted within the message
+    order: int  # counted through the conversation
+    user: bool  # said by the user, or in a summary
+    fact: bool  # may answer a question about the user
+    summary: bool
+    asks: bool  # stands in a sentence that asks
+
+
+@lru_cache(maxsize=4096)
+def pieces(text: str) -> tuple[tuple[int, int, int, bool], ...]:
+    """Return (start, end, number of its sentence, whether that asks) for each clause."""
+    found, position = [], 0
+    for number, sentence in enumerate(language.sentences(text)):
+        asks = QUESTION.search(language.to_simplified(sentence)) is not None
+        for clause in language.clauses(sentence):
+            position = text.find(clause, position)
+            found.append((position, position + len(clause), number, asks))
+            position += len(clause)
+    return tuple(found)
+
+
+def text_that_counts(message: dict) -> tuple[str, bool]:
+    """Return the text of a message that says something, and whether it is a summary.
+
+    A system message says nothing but its summary; what a tool returned is not said by anybody.
+    """
+    text = language.message_text(message)
+    role = message.get("role") if isinstance(message, dict) else None
+    summary = SUMMARY.search(text) if role != "assistant" else None
+    if summary:
+        return text[summary.end() :].rstrip("）)"), True
+    return ("" if role in {"system", "developer", "tool"} else text), False
+
+
+def conversation(messages: list[dict]) -> tuple[list[Clause], list[str]]:
+    """Return the clauses of the messages, and the text of each message."""
+    clauses: list[Clause] = []
+    texts: list[str] = []
+    asked = False  # whether the message before is a question of the user's
+    for index, message in enumerate(messages):
+        text, summary = text_that_counts(message)
+        user = not isinstance(message, dict) or message.get("role") != "assistant"
+        known = user or (asked and not NOT_KNOWN.search(language.to_simplified(text)))
+        texts.append(text)
+        for start, end, sentence, asks in pieces(text):
+            said = language.to_simplified(text[start:end])
+            restated = RESTATES.search(said) and not asks and not HEDGE.search(said)
+            fact = user or bool(known and restated)
+            order = len(clauses)
+            clauses.append(
+                Clause(said, start, end, index, sentence, order, user, fact, summary, asks)
+            )
+        asked = user and QUESTION.search(language.to_simplified(text)) is not None
+    return clauses, texts
+
+
+def same_sentence(clause: Clause, clauses: list[Clause]) -> list[Clause]:
+    """Return the clauses of a clause's sentence."""
+    place = (clause.message, clause.sentence)
+    return [c for c in clauses if (c.message, c.sentence) == place]
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """The words of a text, and the ideas and kinds of thing they may stand for."""
+
+    stems: frozenset[str]
+    ideas: frozenset[str]
+    members: frozenset[str]  # kinds of which a word is a member
+    han: str  # the Chinese characters alone, simplified
+
+
+@lru_cache(maxsize=16384)
+def meaning(text: str) -> Meaning:
+    """Return the words of a text and what they, and two of them together, may stand for."""
+    stems = list(language.stems(text))
+    stems += [
+        language.stem(part)
+        for word in stems
+        if word.isascii() and "-" in word
+        for part in word.split("-")
+    ]
+    units = [*stems, *(f"{a} {b}" for a, b in pairwise(stems) if a.isascii())]
+    han = ""
+    if language.has_han(text):
+        han = "".join(re.findall(f"[{language.HAN}]", language.to_simplified(text)))
+        units += [han[i : i + n] for n in (2, 3) for i in range(len(han) - n + 1)]
+        for word in stems:  # words that the segmenter has guessed hold known ones: 搬琴 holds 琴
+            if not word.isascii() and len(word) > 1 and not language.in_dictionary(word):
+                units += list(word)
+    return Meaning(
+        frozenset(stems),
+        frozenset().union(*(concepts.ideas_of(unit) for unit in units)),
+        frozenset().union(*(concepts.kinds_of(unit) for unit in units)),
+        han,
+    )

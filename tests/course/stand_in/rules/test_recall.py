@@ -1,0 +1,371 @@
+"""recall.py: the answer is quoted from the sentence that holds it, or is not known."""
+
+import copy
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from course.stand_in.rules import answer_kinds, recall
+from course.stand_in.rules.questions import asks, read_question
+
+ROLES = ["system", "user", "assistant", "tool", "developer"]
+
+
+def chat(*contents: str, system: str | None = None) -> list[dict]:
+    """Return messages of user and assistant in turn, after a system message if there is one."""
+    roles = ("user", "assistant")
+    messages = [{"role": roles[i % 2], "content": text} for i, text in enumerate(contents)]
+    return [{"role": "system", "content": system}, *messages] if system else messages
+
+
+def ask(question: str, *contents: str, system: str | None = None) -> str:
+    """Return the answer to a question after a chat that ends with the assistant's words."""
+    history = chat(*contents, system=system)
+    if history and history[-1]["role"] == "user":
+        history.append({"role": "assistant", "content": "Noted."})
+    return recall.answer([*history, {"role": "user", "content": question}])
+
+
+def is_unknown(reply: str) -> bool:
+    return any(
+        says in reply and because in reply
+        for says, because in [
+            ("I don't know", "you have not told me"),
+            ("我不知道", "没有告诉我"),
+            ("我不知道", "沒有告訴我"),
+        ]
+    )
+
+
+SAID = (
+    "My sister Marta lives in Bonn and works as a nurse. My brother Tom is in Kiel.",
+    "How nice!",
+    "We fly to Rome on 3 May at 10:40, the flight is AZ 611. I paid 240 euros for it.",
+    "Have a good trip.",
+    "I can't eat peanuts because I'm allergic. I drive a blue Skoda.",
+    "Try parsel for parsing HTML, it is fast.",
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("What is my sister called?", "Marta"),
+        ("Where does my sister live?", "Bonn"),
+        ("What does my sister do for a living?", "nurse"),
+        ("Where's my brother?", "Kiel"),
+        ("When are we flying to Rome?", "3 May"),
+        ("What time is the flight?", "10:40"),
+        ("What's the flight number?", "AZ 611"),
+        ("How much did the flight cost?", "240"),
+        ("Why can't I eat peanuts?", "allergic"),
+        ("What colour is my car?", "blue"),
+        ("Which car do I drive?", "Skoda"),
+        ("Who is a nurse?", "Marta"),
+        ("What did you recommend for parsing HTML?", "parsel"),
+        ("wher does my sistre live", "Bonn"),
+    ],
+)
+def test_each_kind_of_answer(question, answer):
+    reply = ask(question, *SAID)
+    assert answer in reply
+    assert len(reply) <= 260
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What's my brother's job?",
+        "How old is my sister?",
+        "What's the name of our hotel in Rome?",
+        "What's my mother called?",
+        "What is my name?",
+        "What's my phone number?",
+        "How much does my sister earn?",
+        "Which instrument do I play?",
+        "How often do I go running?",
+    ],
+)
+def test_what_was_not_told_is_not_known(question):
+    assert is_unknown(ask(question, *SAID))
+
+
+SAID_ZH = (
+    "我妹妹叫小丽，在杭州当老师。我养了一只猫，它叫年糕，三岁了。",
+    "真好！",
+    "下周五下午三点去看牙医，上次洗牌花了三百二。",
+    "好的。",
+    "我不喝咖啡，因为会失眠。我最喜欢蓝色。",
+    "可以试试大麦茶。",
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("我妹妹叫什么名字？", "小丽"),
+        ("我妹妹在哪里工作？", "杭州"),
+        ("我的猫叫什么？", "年糕"),
+        ("我的猫几岁了？", "三岁"),
+        ("我几点看牙医？", "三点"),
+        ("哪天看牙医？", "周五"),
+        ("我为什么不喝咖啡？", "失眠"),
+        ("我喜欢什么颜色？", "蓝色"),
+        ("你建议我喝什么？", "大麦茶"),
+        ("What is my sister called?", "小丽"),
+    ],
+)
+def test_chinese(question, answer):
+    assert answer in ask(question, *SAID_ZH)
+
+
+@pytest.mark.parametrize(
+    "question", ["我妹妹多大了？", "我住在哪里？", "牙医姓什么？", "猫叫什么？"]
+)
+def test_chinese_not_told(question):
+    reply = ask(question, *SAID_ZH)
+    assert "我不知道" in reply
+    assert "没有告诉我" in reply
+
+
+def test_traditional_chinese():
+    said = ("我叫雅婷，下個月要去京都，住在烏丸的民宿，一晚三千二。", "好的。")
+    assert ask("我叫什麼名字？", *said) == "你叫雅婷。"
+    assert "京都" in ask("我下個月要去哪裡？", *said)
+    assert "三千二" in ask("民宿一晚多少錢？", *said)
+    unknown = ask("我的生日是哪天？", *said)
+    assert "我不知道" in unknown
+    assert "沒有告訴我" in unknown
+
+
+def test_the_reply_speaks_to_the_user():
+    assert (
+        ask("Where do I live?", "I live in Bonn with my cat.") == "You live in Bonn with your cat."
+    )
+    assert ask("我住在哪里？", "我住在上海。") == "你住在上海。"
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "question", "new"),
+    [
+        ("My dentist appointment is on Tuesday.", "Sorry, it's Thursday, not Tuesday.",
+         "Which day is my dentist appointment?", "Thursday"),
+        ("The party is at the community hall.", "the party is at the scout hut now, the hall leaks",
+         "Where is the party?", "scout hut"),
+        ("My door code is 7741.", "oh wait, I typed that wrong, the code is 7714",
+         "What is my door code?", "7714"),
+        ("会议在周三下午两点。", "会议改到周五上午十点了", "会议是哪天？", "周五"),
+        ("我补考约了24号。", "不对，24号满了，改成27号", "我补考约到几号？", "27号"),
+        ("My name is Ana.", "Sorry, my name is Anna.", "What is my name?", "Anna"),
+    ],
+)  # fmt: skip
+def test_a_correction_beats_what_it_corrects(first, then, question, new):
+    assert new in ask(question, first, "Noted.", then)
+
+
+def test_similar_facts_are_kept_apart():
+    said = "My sister's phone number is 555 1234567. My brother's phone number is 555 7654321."
+    assert "1234567" in ask("What is my sister's phone number?", said)
+    assert "7654321" in ask("What is my brother's phone number?", said)
+    assert is_unknown(ask("What is my boss's phone number?", said))
+
+
+def test_a_name_nearby_is_not_anybodys_name():
+    said = "My landlord changed the locks. My flatmate Jonas was at home."
+    assert is_unknown(ask("What's my landlord's name?", said))
+    assert "Jonas" in ask("What's my flatmate's name?", said)
+
+
+SCRIPT = "My name is Xiao Wang, and I am writing a web scraper with httpx."
+SCRIPT_ZH = "我叫小王，最近在用 httpx 写一个爬虫。"
+
+
+def test_the_script_of_the_course():
+    assert ask("What is my name?", SCRIPT) == "Your name is Xiao Wang."
+    library = "You are writing a web scraper with httpx."
+    assert ask("Which library am I using, and what for?", SCRIPT) == library
+    assert ask("我叫什么名字？", SCRIPT_ZH) == "你叫小王。"
+    reply = ask("我在用什么库做什么？", SCRIPT_ZH)
+    assert "httpx" in reply
+    assert "爬虫" in reply
+
+
+@pytest.mark.parametrize(
+    "summary",
+    [
+        "Xiao Wang is writing a web scraper with httpx; BeautifulSoup was recommended.",
+        "The user's name is Xiao Wang. The user is writing a web scraper with httpx.",
+        "The user is called Xiao Wang and uses httpx for a web scraper.",
+    ],
+)
+@pytest.mark.parametrize("place", ["system", "pair"])
+def test_a_summary_counts_as_said(summary, place):
+    if place == "system":
+        system = f"Be brief.\n\nSummary of the conversation so far: {summary}"
+        replies = [ask(q, system=system) for q in ("What is my name?", "Which library do I use?")]
+    else:
+        pair = (f"(Summary of the conversation so far: {summary})", "Good, I will remember that.")
+        replies = [ask(q, *pair) for q in ("What is my name?", "Which library do I use?")]
+    assert replies[0] == "Your name is Xiao Wang."
+    assert "httpx" in replies[1]
+    assert "The user" not in replies[1]
+
+
+def test_a_summary_says_what_the_assistant_recommended():
+    summary = "The user writes a scraper; BeautifulSoup was recommended for parsing HTML."
+    pair = (f"(Summary of the conversation so far: {summary})", "Good, I will remember that.")
+    assert "BeautifulSoup" in ask("What did you recommend?", *pair)
+
+
+def test_the_recorded_summaries_count_as_said():
+    path = Path(recall.__file__).parents[1] / "article_runs.json"
+    runs = json.loads(path.read_text(encoding="utf-8"))
+    run = next(run for run in runs["runs"] if run["run"] == "summarization")
+    for summary in run["summaries"]:
+        pair = runs["summary_pair"]["user"].format(summary=summary)
+        said = (pair, runs["summary_pair"]["assistant"])
+        assert ask("我叫什么名字？", *said, system=runs["system"]) == "你叫小王。"
+        assert "httpx" in ask("我在用什么库做什么？", *said, system=runs["system"])
+        assert "我不知道" in ask("我住在哪里？", *said, system=runs["system"])
+
+
+def test_what_the_assistant_gave_back_is_known_but_its_guesses_are_not():
+    assert ask("What is my name?", "What is my name?", "Your name is Bo.") == "Your name is Bo."
+    assert ask("我叫什么名字？", "我叫什么名字？", "你叫小王。") == "你叫小王。"
+    guess = ("I have a new job.", "Maybe you are a teacher? Your boss is probably strict.")
+    assert is_unknown(ask("What is my job?", *guess))
+    unknown = ("What is my name?", "I don't know; you have not told me.")
+    assert is_unknown(ask("What is my name?", *unknown))
+
+
+@pytest.mark.parametrize(
+    "question", ["What is my name?", "我叫什么名字？", "我叫什麼名字？", "", "?"]
+)
+def test_nothing_is_known_without_a_history(question):
+    assert is_unknown(recall.answer([{"role": "user", "content": question}]))
+    assert is_unknown(recall.answer([]))
+
+
+def test_the_language_of_the_reply_can_be_chosen():
+    messages = [{"role": "user", "content": "What is my name?"}]
+    assert "我不知道" in recall.answer(messages, lang="zh")
+
+
+def test_contents_may_be_parts_or_nothing():
+    messages = [
+        {"role": "user", "content": [{"type": "text", "text": "My cat is called Gravy."}]},
+        {"role": "assistant", "content": None, "tool_calls": []},
+        {"role": "tool", "content": "Your cat is called Fluffy."},
+        {"role": "user", "content": [{"type": "text", "text": "What is my cat called?"}]},
+    ]
+    assert "Gravy" in recall.answer(messages)
+
+
+def test_the_arguments_stay_as_they_are():
+    messages = [*chat(*SAID), {"role": "user", "content": "Where does my sister live?"}]
+    before = copy.deepcopy(messages)
+    first = recall.answer(messages)
+    assert messages == before
+    recall.answer([{"role": "user", "content": "My sister lives in Oslo. Where does she live?"}])
+    assert recall.answer(messages) == first
+
+
+def test_the_order_of_hashes_changes_no_reply():
+    questions = ["Where does my sister live?", "Who is a nurse?", "What did you recommend?"]
+    program = (
+        "import json, sys; from course.stand_in.rules import recall\n"
+        "said, asked = json.load(sys.stdin);"
+        "print([recall.answer([*said, {'role': 'user', 'content': q}]) for q in asked])"
+    )
+    given_to_it = json.dumps([chat(*SAID), questions])
+    code = str(Path(recall.__file__).parents[3])
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            input=given_to_it,
+            capture_output=True,
+            text=True,
+            check=True,
+            encoding="utf-8",
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": code, "PYTHONUTF8": "1"},
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
+    assert len(outputs) == 1
+
+
+CONTENT = st.one_of(
+    st.text(max_size=200),
+    st.none(),
+    st.integers(),
+    st.lists(st.one_of(st.text(), st.dictionaries(st.text(), st.text())), max_size=3),
+    st.sampled_from([*SAID, *SAID_ZH, SCRIPT, SCRIPT_ZH, "What is my name?", "我住哪里"]),
+)
+MESSAGE = st.one_of(
+    st.fixed_dictionaries({"role": st.sampled_from(ROLES), "content": CONTENT}),
+    st.dictionaries(st.sampled_from(["role", "content", "name"]), st.text(max_size=20)),
+)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(MESSAGE, max_size=8))
+def test_any_messages_get_an_answer(messages):
+    reply = recall.answer(messages)
+    assert reply.strip()
+    assert len(reply) <= 260
+    assert recall.answer(messages) == reply
+
+
+def test_a_long_history_is_answered_fast():
+    said = [f"Note {i}: my plant number {i} stands in room {i}, and I water it." for i in range(50)]
+    contents = [text for note in said for text in (note, "Noted, that sounds fine.")]
+    messages = chat(*contents)
+    recall.answer([*messages, {"role": "user", "content": "Where is my plant?"}])
+    start = time.perf_counter()
+    recall.answer([*messages, {"role": "user", "content": "What is my sister called?"}])
+    assert time.perf_counter() - start < 0.2  # 20 ms on a quiet machine
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "whats the door code",
+        "wifi密码是啥",
+        "我妈坐的哪趟车来着",
+        "I need the frame number",
+        "你住哪？",
+    ],
+)
+def test_a_question_without_a_question_mark_still_asks(text):
+    assert asks(text)
+
+
+@pytest.mark.parametrize("text", ["My cat is called Gravy.", "我叫小王，住在上海。", "Thanks!", ""])
+def test_a_statement_does_not_ask(text):
+    assert not asks(text)
+
+
+@pytest.mark.parametrize(
+    ("question", "kind"),
+    [
+        ("What time is it on?", "clock"),
+        ("How much is the rent?", "money"),
+        ("Who told me?", "person"),
+        ("Why did I leave?", "reason"),
+        ("How long does it take?", "duration"),
+        ("几点开会", "clock"),
+        ("一共多少钱", "money"),
+        ("為什麼", "reason"),
+        ("What do I like?", ""),
+    ],
+)
+def test_kind_of_question(question, kind):
+    assert read_question(question).kind == kind
+    assert kind in {*answer_kinds.QUESTIONS, ""}
