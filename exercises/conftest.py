@@ -9,9 +9,11 @@ from functools import cache
 
 import pytest
 
-from course.checks.protocol import NOT_ATTEMPTED, PASSED, Check
-from course.exercises import run, where
-from course.grading.annotations import annotation
+from course.checks import EXERCISES
+from course.checks.protocol import NOT_ATTEMPTED, PASSED, Check, Verdict
+from course.client import ROOT
+from course.exercises import folders_of, run
+from course.grading.annotations import annotation, line_of
 
 _annotations: dict[int, str] = {}  # the first thing that is wrong in each exercise
 
@@ -30,6 +32,18 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 def _verdicts(number: int) -> dict:
     outcome = run(number)
     return dict(zip(outcome.exercise.checks, outcome.verdicts, strict=True))
+
+
+def where(number: int, verdict: Verdict) -> tuple[str, int]:
+    """The file that a verdict is about, seen from the course's folder, and the line."""
+    exercise = EXERCISES[number]
+    name = verdict.file or exercise.handed_in[-1]
+    paths = [folder / name for folder in folders_of(exercise)]
+    path = next((path for path in paths if path.is_file()), paths[0])
+    text = path.read_text(encoding="utf-8-sig", errors="replace") if path.is_file() else ""
+    inside = path.is_relative_to(ROOT)
+    shown = (path.relative_to(ROOT) if inside else path).as_posix()
+    return shown, verdict.line or line_of(exercise.edits, text)
 
 
 @pytest.fixture

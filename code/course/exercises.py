@@ -14,9 +14,8 @@ from openai import OpenAIError
 
 from course.checks import EXERCISES, HINTS
 from course.checks.exercise_1 import STATEMENT
-from course.checks.protocol import NOT_ATTEMPTED, PASSED, Exercise, Verdict
+from course.checks.protocol import NOT_ATTEMPTED, PASSED, Exercise
 from course.client import ROOT, connect, default_model, explain, is_stand_in
-from course.grading.annotations import line_of
 from course.grading.driver import Outcome, run_exercise
 from course.grading.isolation import CODE, learner
 from course.grading.model import service, stand_in
@@ -105,29 +104,10 @@ def state(fact: str, left_the_list: int | None, could_not_answer: int | None) ->
     print(f"Written down in {STATEMENT}.")
 
 
-def where(number: int, verdict: Verdict) -> tuple[str, int]:
-    """The file that a verdict is about, seen from the course's folder, and the line."""
-    exercise = EXERCISES[number]
-    folders = folders_of(exercise)
-    name = verdict.file or exercise.handed_in[-1]
-    path = _file(name, folders) or folders[0] / name
-    line = verdict.line or line_of(exercise.edits, _text(path))
-    inside = path.is_relative_to(ROOT)
-    return (path.relative_to(ROOT) if inside else path).as_posix(), line
-
-
 def _line(file: str, number: int, folders: list[Path]) -> str:
     """The text of that line of a file."""
-    path = _file(file, folders)
-    lines = _text(path).splitlines() if path else []
-    return lines[number - 1].strip() if 0 < number <= len(lines) else ""
-
-
-def _file(name: str, folders: list[Path]) -> Path | None:
-    """The first of these files that is there."""
-    paths = (folder / name for folder in folders if name)
-    return next((path for path in paths if path.is_file()), None)
-
-
-def _text(path: Path) -> str:
-    return path.read_text(encoding="utf-8-sig", errors="replace") if path.is_file() else ""
+    if not (file and number):
+        return ""
+    path = next((folder / file for folder in folders if (folder / file).is_file()), None)
+    lines = path.read_text(encoding="utf-8-sig", errors="replace").splitlines() if path else []
+    return lines[number - 1].strip() if number <= len(lines) else ""
