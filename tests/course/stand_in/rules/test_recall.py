@@ -314,7 +314,7 @@ MESSAGE = st.one_of(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80)
 @given(st.lists(MESSAGE, max_size=8))
 def test_any_messages_get_an_answer(messages):
     reply = recall.answer(messages)
