@@ -37,6 +37,12 @@ def lines_of(name: str) -> tuple[str, ...]:
         return tuple(line for line in file.read().splitlines() if line and line[0] != "#")
 
 
+@cache
+def words_of(name: str) -> frozenset[str]:
+    """Return the words of a list in `words/`."""
+    return frozenset(" ".join(lines_of(name)).split())
+
+
 # --- the contents of messages -------------------------------------------------------------------
 
 
