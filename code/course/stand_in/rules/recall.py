@@ -136,7 +136,8 @@ def quoted(
     for clause, others in found[1:4]:
         odds = math.exp(weighed(others, RANK) - weighed(numbers, RANK))
         stale = corrects and clause.order < best.order and holds(question, clause)
-        if clause.order in span or odds < WORTH_QUOTING or stale or introduces(clause):
+        no_more = odds < WORTH_QUOTING or stale or clause.asks or introduces(clause)
+        if clause.order in span or no_more:
             continue
         more = quote(clause, clauses, texts, SECOND_QUOTE)[0]
         if len(said) + len(more) <= LONGEST_QUOTES and said not in more and more not in said:
