@@ -305,7 +305,7 @@ def _flip_english(found: re.Match) -> str:
     if said == "you":
         new = "I" if AFTER_CLAUSE_START.search(before) else "me"
     else:
-        new = FLIP_PHRASES[said]
+        new = FLIP_PHRASES.get(said, said)  # İ in lower case is two characters
     starts = not before.strip() or re.search(r"[.!?]\s+$", before)
     return new[0].upper() + new[1:] if starts else new
 

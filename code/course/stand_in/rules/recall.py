@@ -43,6 +43,11 @@ NO_ADVICE = re.compile(
     r"|好的?[^，。]{0,4}$|我记住了|收到|明白|知道了|我不知道|你没有)",
     re.IGNORECASE,
 )
+REQUESTS = re.compile(
+    r"^\W*(?:please )?(?:recommend|suggest|explain|describe|write|translate|help|compare|give|show"
+    r"|tell|find|make)\b|^(?:请|帮我)?(?:推荐|解释|介绍|翻译|比较|写一|告诉)",
+    re.IGNORECASE,
+)
 ADVISES = re.compile(r"recommend|suggest|advis|推荐|建议", re.IGNORECASE)
 
 
@@ -67,6 +72,9 @@ def answer(messages: list[dict], *, lang: str | None = None) -> str:
     likely = chance(found[0][1]) if found else 0.0
     if likely < UNSURE or not is_near(found[0][1]):
         return language.DONT_KNOW[lang]
+    best = found[0][0]
+    if likely < SURE and best.user and (best.asks or REQUESTS.search(best.text)):
+        return language.DONT_KNOW[lang]  # what the user asked for earlier tells nothing
     quotes = quoted(question, found, clauses, texts)
     if likely >= SURE:
         parts = [to_user(clause, said, name) for clause, said in quotes]
