@@ -1,19 +1,13 @@
 """Hypothesis strategies that the tests share: histories as people, models and tools make them.
 
-Settings are modest and derandomized: CI sees the same examples each time, and quickly.
+The numbers of examples are modest, so that the tests stay quick.
 """
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-FEW = settings(derandomize=True, max_examples=40, deadline=None, database=None)
-SOME = settings(
-    derandomize=True,
-    max_examples=60,
-    deadline=None,
-    database=None,
-    suppress_health_check=[HealthCheck.too_slow],
-)
+FEW = settings(max_examples=40)
+SOME = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 
 # Texts that have broken programs like this one: nothing, emoji made of several characters, CJK,
 # characters that no file holds (half a surrogate pair), control characters, markers of chat

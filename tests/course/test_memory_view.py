@@ -491,7 +491,7 @@ def check_any(view):
     assert len(Images(view.html()).found) == 1
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=15)
 @given(st.lists(TURNS, max_size=4), LIMITS, LIMITS)
 def test_any_conversation_has_words_and_a_drawing(turns, budget, window):
     view = MemoryView(turns, budget=budget, window=window)
@@ -502,7 +502,7 @@ def test_any_conversation_has_words_and_a_drawing(turns, budget, window):
         check_any(MemoryView(turn, budget=budget, window=window))
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(st.lists(TURNS, min_size=1, max_size=2), LIMITS)
 def test_any_conversation_has_a_png_without_missing_glyphs(turns, budget):
     view = MemoryView(turns, budget=budget)  # a missing glyph is a warning, and so an error here

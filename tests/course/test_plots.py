@@ -130,7 +130,7 @@ NAMES = st.one_of(st.text(max_size=40), st.sampled_from(["<a&b>", "\x00", "$x$",
 NUMBERS = st.lists(st.one_of(st.integers(0, 10**9), st.sampled_from([0, 1, 10**15])), max_size=50)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25)
 @given(st.dictionaries(NAMES, NUMBERS, max_size=8), st.dictionaries(NAMES, NUMBERS, max_size=3))
 def test_any_numbers(runs, recorded):
     flags = {name: [n % 2 == 0 for n in values] for name, values in runs.items()}

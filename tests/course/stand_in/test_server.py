@@ -672,7 +672,7 @@ REQUEST = st.fixed_dictionaries(
     | JSON.map(lambda value: json.dumps(value).encode())
     | REQUEST.map(lambda value: json.dumps(value).encode())
 )
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=80, suppress_health_check=list(HealthCheck))
 def test_whatever_is_sent_gets_an_answer_that_is_no_fault_of_ours(base_url, body):
     connection = http.client.HTTPConnection(urlsplit(base_url).netloc, timeout=5)
     connection.request("POST", "/v1/chat/completions", body)
@@ -685,7 +685,7 @@ def test_whatever_is_sent_gets_an_answer_that_is_no_fault_of_ours(base_url, body
 
 
 @given(data=st.binary(min_size=1) | st.binary().map(lambda data: head("Content-Length: 9") + data))
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=60, suppress_health_check=list(HealthCheck))
 def test_bytes_that_are_not_http_stop_nothing(base_url, data):
     raw(base_url, data)
     assert post(base_url, None, path="/v1/models", method="GET")[0] == 200

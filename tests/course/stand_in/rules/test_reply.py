@@ -268,7 +268,7 @@ MESSAGES = st.lists(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80)
 @given(MESSAGES, st.booleans())
 def test_any_request_gets_the_same_reply_twice(messages, json_object):
     before = json.dumps(messages)
