@@ -25,6 +25,7 @@ from course.stand_in.rules.statements import Clause, conversation
 from course.stand_in.rules.weights import ENOUGH, RANK, SURE, UNSURE
 
 SECOND_QUOTE = 100  # characters
+PLAIN = 0.85  # of the question's words
 WORTH_QUOTING = 0.05  # of the odds of the best clause, for the second
 LONGEST_QUOTES = 220  # characters of two together, where the reply says that it is not sure
 LONGEST_REPLY = 260
@@ -70,6 +71,8 @@ def answer(messages: list[dict], *, lang: str | None = None) -> str:
         return NAME_IS[lang].format(name=name) if name else language.DONT_KNOW[lang]
     found = ranked(question, clauses)
     likely = chance(found[0][1]) if found else 0.0
+    if found and is_plain(question, found[0][1]):
+        likely = 1.0
     if likely < UNSURE or not is_near(found[0][1]):
         return language.DONT_KNOW[lang]
     best = found[0][0]
@@ -121,6 +124,14 @@ def is_near(numbers: Numbers) -> bool:
     return numbers["covered"] >= 0.1 or bool(numbers.get("sure") or numbers["assistant"])
 
 
+def is_plain(question: Question, numbers: Numbers) -> bool:
+    """Whether the answer is beyond doubt: a name beside all that the question says, or the only
+    thing of its kind ("I'm 34.") where the question says no more ("How old am I?").
+    """
+    named = numbers.get("names_owner") and numbers["covered"] >= PLAIN
+    return bool(named or (numbers.get("sure") and not question.terms and not numbers["another"]))
+
+
 def _advises(clause: Clause) -> bool:
     """Whether a clause is something that the assistant said, itself or in a summary."""
     if clause.summary:
@@ -143,7 +154,9 @@ def quoted(
     corrects = any(CORRECTS.search(c.text) for c in clauses if c.message == best.message)
     for clause, others in found[1:4]:
         odds = math.exp(weighed(others, RANK) - weighed(numbers, RANK))
-        stale = corrects and clause.order < best.order and holds(question, clause)
+        stale = clause.order < best.order and (
+            _alike(clause, best) or (corrects and holds(question, clause))
+        )
         no_more = odds < WORTH_QUOTING or stale or clause.asks or introduces(clause)
         if clause.order in span or no_more:
             continue
@@ -151,3 +164,9 @@ def quoted(
         if len(said) + len(more) <= LONGEST_QUOTES and said not in more and more not in said:
             return [(best, said), (clause, more)]
     return [(best, said)]
+
+
+def _alike(clause: Clause, best: Clause) -> bool:
+    """Whether two clauses say nearly the same, and so one of them an older value."""
+    one, other = set(language.stems(clause.text)), set(language.stems(best.text))
+    return len(one & other) >= 0.6 * len(one | other)
