@@ -99,6 +99,12 @@ def test_the_text_says_what_is_chosen():
     assert repr(box) == "Chat box: keep everything. Run the cell to chat here."
     box.technique.value = "token trim"
     assert repr(box) == "Chat box: token trim (max_tokens=120). Run the cell to chat here."
+
+    def either(history, prompt_tokens=0, *, max_messages=4, max_tokens=500):
+        return trim(history, max_messages=max_messages)
+
+    box = ChatBox(new_chat(), {"either": either})  # as a learner's trim after exercise 2
+    assert repr(box) == "Chat box: either (max_messages=4). Run the cell to chat here."
     box = ChatBox(new_chat(trim, 2), {"truncation": trim})
     assert MemoryView(box.chat.turns).text() in repr(box)
 
