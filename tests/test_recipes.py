@@ -40,6 +40,7 @@ def shell(text: str, folder: Path, **variables: str) -> subprocess.CompletedProc
     """Run a step's commands as GitHub Actions does, in a folder that holds the course."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     variables |= {"GITHUB_ACTIONS": "true", "PYTHONPATH": str(folder / "code"), "PATH": path}
+    variables["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # they are not needed, and slow to load
     return subprocess.run(
         ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", text],
         cwd=folder,
@@ -51,7 +52,7 @@ def shell(text: str, folder: Path, **variables: str) -> subprocess.CompletedProc
 
 def course(folder: Path) -> Path:
     """A folder that looks like a fork of the course."""
-    ignore = shutil.ignore_patterns("__pycache__", "*.jsonl", "statement.json")
+    ignore = shutil.ignore_patterns("*.jsonl", "statement.json")
     for name in ("code", "exercises"):
         shutil.copytree(ROOT / name, folder / name, ignore=ignore)
     for name in ("conftest.py", "pyproject.toml"):
