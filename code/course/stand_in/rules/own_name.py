@@ -49,7 +49,7 @@ NO_NAMES = frozenset((
 ))  # fmt: skip
 SAYS_NAME_HAN = re.compile(
     "(?:我|本人)的?(?:名字|姓名|全名|真名)(?:就|其实)?[是叫为]|(?:我|本人)(?:的名字|名字)?(?:就|也|其实|现在|真名|本名)?"
-    "名?叫做?|(?:叫|喊|称呼)我(?!们)"
+    "名?叫做?|(?:叫|喊|称呼|稱呼)我(?!们)"
 )
 SAYS_WHO_HAN = re.compile("我(?:就)?是(?!不是)")
 NAMES_USER_HAN = re.compile("(?:你|用户|使用者)的?(?:名字|姓名)[是叫为]|(?:你|用户|使用者)名?叫做?")
@@ -58,7 +58,9 @@ NAME_HAN = re.compile(
     r"(?P<particle>就行了?|就好了?|就可以了?|即可|[吧呀啊哦喔啦哈呢])?[”」\"]?"
     r"(?=[，。！!,.;；、：:\s”」]|$|今年|来自|住在|在(?:用|写|做|学))"
 )
-NO_NAME_HAN = re.compile("[不别了我你您他她它什啥甚咩谁过去来想要会能没有在把被给让和跟是的车]|外卖")
+NO_NAME_HAN = re.compile(
+    "[不别了我你您他她它什啥甚咩谁过去来想要会能没有在把被给让和跟是的车]|外卖"
+)
 NICKNAME_HAN = re.compile(r"[小老阿][\u4e00-\u9fff]{1,2}|([\u4e00-\u9fff])\1")
 KIND_OF_PERSON = re.compile(  # 高中生, 马来人, 金牛座: with the surnames 高, 马, 金
     "[人员生者师家座族派党迷控粉工手友民长客商贩童]$|[男女孩]$|学生|孩子|朋友|妈妈|爸爸"
@@ -136,7 +138,7 @@ def _capital_name(name: str, sure: bool) -> bool:
         return not _no_name(words[0]) and not all(_everyday(word) for word in words)
     if _no_name(name) or (NO_NAME.search(name) and name.lower() not in GIVEN and not sure):
         return False
-    return sure or not _everyday(name) and not (name.isupper() and len(name) > 1)
+    return sure or (not _everyday(name) and not (name.isupper() and len(name) > 1))
 
 
 def _everyday(word: str) -> bool:
@@ -200,6 +202,7 @@ def _inside_quotes(text: str) -> bool:
 
 def _meant(before: str, cue: str) -> bool:
     """Whether words in front of a name, with those in front of them, introduce the user."""
+    before, cue = language.to_simplified(before), language.to_simplified(cue)
     if NOT_MEANT.search(re.sub(r"(?i)don['’]t forget", "", f"{before.split(chr(10))[-1]} {cue}")):
         return False
     return not (
