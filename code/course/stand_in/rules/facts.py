@@ -166,10 +166,10 @@ def _introduction(text: str, name: str) -> str:
     rest = re.sub(
         r"^(?:就行了?|就好了?|就可以了?|即可|[吧呀啊哦喔啦哈呢])", "", text[start + len(name) :]
     )
-    if re.match(r"\s*from\b", rest) or len(language.words(text[:start])) > 5:
+    if rest.strip() or len(language.words(text[:start])) > 5:
         return text
     lead = "我叫" if language.has_han(text[:start]) else "my name is "
-    return f"{lead}{name}{rest}"
+    return lead + name
 
 
 def with_subject(piece: str, previous: str) -> str:
@@ -261,8 +261,9 @@ def _correct(found: list[Fact], value: str, cue: str) -> None:
         kinds = last.kinds | kinds_shown(said)
         found[-1] = Fact(said, third_person(said), kinds, True, value if last.name else "")
         return
-    gap = "" if language.has_han(cue) else " "
-    text = f"{cue[:1].upper()}{cue[1:]}{gap}{value}"
+    comma = "，" if language.has_han(cue) else ", "
+    cue = cue.strip(" ，,.。:：!！")
+    text = f"{cue[:1].upper()}{cue[1:]}{comma}{value}"
     found.append(Fact(value, text, last.kinds | kinds_shown(value), True))
 
 

@@ -35,6 +35,7 @@ NAME_EN = re.compile(
     re.DOTALL,
 )
 CAPITAL = re.compile(r"[^\W\d_a-zß-ÿ][\w'’-]*(?: [^\W\d_a-zß-ÿ][\w'’-]*){0,2}")
+TITLE = re.compile(r"^(?:dr|mr|mrs|ms|prof|professor|doctor)\.? (?=[A-Z])", re.IGNORECASE)
 AFTER_NAME = re.compile(
     r"['\"”]?(?:$|[,.!;:)]| (?:and|from|but|by the way|here|so|by|now|instead|please|for short)\b)",
     re.I,
@@ -66,9 +67,9 @@ KIND_OF_PERSON = re.compile(  # 高中生, 马来人, 金牛座: with the surnam
     "[人员生者师家座族派党迷控粉工手友民长客商贩童]$|[男女孩]$|学生|孩子|朋友|妈妈|爸爸"
 )
 NO_NICKNAME = frozenset((
-    "小孩", "小学", "小白", "小偷", "小丑", "小三", "小众", "小气", "小心", "小时", "小姐", "小便",
-    "老师", "老板", "老人", "老外", "老大", "老公", "老婆", "老实", "老家", "老手", "老板娘", "阿姨",
-    "老百姓", "小学生", "小朋友", "小孩子", "老人家", "小白领", "小女孩", "小男孩", "老年人",
+    "小孩", "小学", "小白", "小偷", "小丑", "小三", "小众", "小气", "小心", "小时", "小姐", 
+    "老师", "老板", "老人", "老外", "老大", "老公", "老婆", "老实", "老家", "老手", "老板娘",
+    "阿姨",    "老百姓", "小学生", "小朋友", "小孩子", "老人家", "小白领", "小女孩", "小男孩", "老年人",
 ))  # fmt: skip
 
 # --- the words that make it no introduction -----------------------------------------------------
@@ -100,7 +101,8 @@ CORRECTION = re.compile(
     re.IGNORECASE,
 )
 CORRECTED = re.compile(
-    r"^(?:(?:it['’]s|it is|that['’]s|make (?:it|that)|i mean(?:t)?) |应该?是|应该叫|是|叫)?(?P<rest>.+)$",
+    r"^(?:(?:it['’]s|it is|that['’]s|make (?:it|that)|i mean(?:t)?) |应该?是|应该叫|是|叫)?"
+    r"(?P<rest>.+)$",
     re.IGNORECASE,
 )
 SUMMARY_SUBJECT = re.compile(  # a summary starts with the person it is about
@@ -124,6 +126,9 @@ def english_name(text: str, *, sure: bool) -> str | None:
     found = NAME_EN.match(text)
     if not found:
         return None
+    if sure:
+        text = TITLE.sub("", text)
+        found = NAME_EN.match(text) or found
     capital = CAPITAL.match(found["name"])
     if capital:
         name, after = capital.group(), text[found.start("name") + capital.end() :]
@@ -152,8 +157,23 @@ def _plain_name(name: str, sure: bool) -> bool:
         return False
     if not sure and any(NO_NAME.search(w) or len(w) < 3 for w in words if w not in GIVEN):
         return False
-    rare = [word for word in words if not common(word) or (word in GIVEN and _may_be(word, sure))]
-    return len(rare) == len(words)
+    if not sure and len(words) == 1 and words[0] not in GIVEN and _misspelt(words[0]):
+        return False
+    return all(not common(word) or (word in GIVEN and _may_be(word, sure)) for word in words)
+
+
+@lru_cache(maxsize=1024)
+def _misspelt(word: str) -> bool:
+    """Whether an unknown word is made of two known ones, or a known one with a letter wrong."""
+    if len(word) < 5:
+        return False
+    cuts = [(word[:i], word[i:]) for i in range(len(word) + 1)]
+    if any(min(len(a), len(b)) > 2 and lexicon.rank(a) < 2 > lexicon.rank(b) for a, b in cuts):
+        return True
+    near = [a + b[1] + b[0] + b[2:] for a, b in cuts if len(b) > 1]
+    near += [a + b[1:] for a, b in cuts if b]
+    near += [a + letter + b for a, b in cuts for letter in "abcdefghijklmnopqrstuvwxyz"]
+    return any(lexicon.rank(other) < 2 for other in near)
 
 
 def _may_be(word: str, sure: bool) -> bool:
@@ -203,7 +223,7 @@ def _inside_quotes(text: str) -> bool:
 def _meant(before: str, cue: str) -> bool:
     """Whether words in front of a name, with those in front of them, introduce the user."""
     before, cue = language.to_simplified(before), language.to_simplified(cue)
-    if NOT_MEANT.search(re.sub(r"(?i)don['’]t forget", "", f"{before.split(chr(10))[-1]} {cue}")):
+    if NOT_MEANT.search(re.sub(r"(?i)don['’]t forget", "", cue)):
         return False
     return not (
         _inside_quotes(f"{before} {cue}")
@@ -220,6 +240,8 @@ def told_name(clause: str, before: str = "") -> str | None:
         clause: The clause, or a whole short sentence.
         before: What stands in front of it in the same sentence.
     """
+    if re.search(r"我姓\w{1,2}$", before) and clause.startswith("叫"):
+        clause = f"我{clause}"
     for patterns, read in (
         ((SAYS_NAME, SAYS_WHO), english_name),
         ((SAYS_NAME_HAN, SAYS_WHO_HAN), chinese_name),

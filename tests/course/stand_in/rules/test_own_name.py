@@ -1,5 +1,7 @@
 """The user's own name: what gives it, and what only looks like it."""
 
+import re
+
 import pytest
 
 from course.stand_in.rules.reply import reply
@@ -18,7 +20,11 @@ NAMES = {
     "I'm Jack and I like tea.": "Jack",
     "Hi, I am Ada Lovelace from London.": "Ada Lovelace",
     "Don't forget that my name is Ada.": "Ada",
+    "i am xiao wang": "xiao wang",
+    "My name is Dr. Ada King.": "Ada King",
     "我叫小王": "小王",
+    "我姓王，叫王小丽": "王小丽",
+    "别叫我老王，叫我小王": "小王",
     "我是王芳": "王芳",
     "我叫欧阳娜娜": "欧阳娜娜",
     "叫我小王就行": "小王",
@@ -41,6 +47,8 @@ I'm Sorry
 I'm Back
 I'm Late
 i am tired
+i am hungover
+i am tierd
 I read a book whose hero says: I am Ishmael.
 Is my name Peter?
 My name isn't Bob.
@@ -102,7 +110,6 @@ def test_what_is_no_introduction_gives_no_name(said):
     greeting, recalled, summary = three(said)
     assert not greeting.startswith(("Hello ", "你好，"))
     assert "I don't know" in recalled or "我不知道" in recalled
-    for wrong in ("The user's name is ", "用户叫"):
-        assert not summary.startswith(wrong) or summary.startswith(
-            ("The user's name is not", "The user's name is hard", "The user's name is on", "用户叫")
-        )
+    assert not re.match(
+        rf"(?:The user's name is|用户叫)(?! not| hard| on|外卖|[他她不救])", summary
+    )
