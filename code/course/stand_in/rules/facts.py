@@ -11,6 +11,8 @@ from functools import lru_cache
 
 from course.stand_in.rules import language
 from course.stand_in.rules.fact_kinds import kinds_shown, simplified
+from course.stand_in.rules.fragments import CUE, fragment, put_in
+from course.stand_in.rules.own_name import REPORTED, WORDS_TO_WORK_ON, told_name
 from course.stand_in.rules.third_person import third_person
 from course.stand_in.rules.word_lists import KIN, KIN_ZH
 
@@ -35,7 +37,7 @@ OPENER = re.compile(  # words in front of a statement that are no part of it
     r"|不对|不是|更正一?下?|抱歉|不好意思|我?说错了|我?记错了|等等|等一下|而且|然后|所以|不过"
     r"|但是|但|并且|因为|順便說一?下|順便提一下|順便|對了|還有|說起來|補充一下|請?記住|記一下|對"
     r"|謝謝|不對|我?說錯了|我?記錯了|其實|後來|后来)(?:[，,：:、；！!\s]+|$"
-    r"|(?=我|你|他|她|它|这|那|這)))+",
+    r"|(?=我|你|他|她|它|这|那|這|更)))+",
     re.IGNORECASE,
 )
 REMINDS = re.compile(r"(?i)remember|note|keep in mind|forget|记住|記住|记一下|記一下")
@@ -108,10 +110,11 @@ SUBJECT_ZH = re.compile(
     "|最|正|现|現)"
 )
 STARTS_WITHOUT_SUBJECT = re.compile(
-    "^(?:在|是|叫|有|用(?![户戶])|想|对|對|会|會|要|喜欢|喜歡|讨厌|討厭|不|也|还|還|都|很|住|做"
+    "^(?:在|是|叫|有(?!人)|用(?![户戶])|想(?!法)|[对對](?![方象])|[会會](?![议議员員计計场場])|要(?!求)|喜欢|喜歡|讨厌|討厭|不|也|还|還|都|很|住|做"
     "|去|刚|剛|已|最近|正在|正|目前|现在|現在|打算|准备|準備|今年|平时|平時|每|来自|來自|养|養"
-    "|需要|姓|从|從|写|寫|学|學|开|開|买|買|吃|喝|爱|愛|最|主要|一直|经常|經常|负责|負責)"
+    "|更|需要|姓|从|從|写|寫|[学學](?![校生院期费費])|开|開|买|買|吃|喝|爱|愛|最|主要|一直|经常|經常|负责|負責)"
 )
+SPEAKER = re.compile(r"^\W*(?:me|user|human)\s*[:：]\s*", re.IGNORECASE)
 LONGEST_SENTENCE = 2_000  # characters; longer ones are pasted data, not statements
 NEW_VALUE = re.compile("^(?:应该|應該)?是 ?[0-9]")  # 是 600 元: a correction without its subject
 
@@ -124,6 +127,7 @@ class Fact:
     text: str
     kinds: frozenset[str]
     corrects: bool = False
+    name: str = ""  # the user's own, where the clause gives it
 
 
 def _own_subject(clause: str) -> bool:
@@ -134,13 +138,17 @@ def _pieces(sentence: str) -> list[str]:
     """Split a sentence where a new subject starts; Chinese at every comma."""
     chinese = language.language_of(sentence) != "en"
     pieces: list[str] = []
-    for clause in language.clauses(sentence):
+    plain, said = language.masked(sentence)
+    for clause in language.clauses(plain):
+        if pieces and re.fullmatch(rf"{language.MASKED.pattern}\W*", clause):  # he said: ...
+            pieces[-1] += ("：" if chinese else ": ") + clause
+            continue
         if chinese or not pieces or _own_subject(clause) or OPENER.fullmatch(pieces[-1]):
             pieces.append(clause)
         else:
             joined = re.match(r"(?i)(?:because|although|though|while|but)\b", clause)
             pieces[-1] += (" " if joined else ", ") + clause
-    return pieces
+    return [language.unmasked(piece, said) for piece in pieces]
 
 
 def _clean(piece: str) -> tuple[str, str]:
@@ -152,20 +160,16 @@ def _clean(piece: str) -> tuple[str, str]:
     return rest.strip().rstrip(" .。!！,，;；…~～"), piece[:start]
 
 
-def _name(text: str) -> str:
+def _introduction(text: str, name: str) -> str:
     """Give the many ways to say one's name one form: call me Bob -> my name is Bob."""
-    found = re.match(
-        r"(?i)(?:this is|call me|(?:everyone|people) calls? me|you can call me|i go by)\s+"
-        r"(?P<name>[A-Za-z][\w'-]*(?-i: [A-Z]\w+)?)$",
-        text,
-    ) or re.match(
-        r"(?:I['’]m|I am|i['’]?m|Im)\s+(?P<name>(?!\w+(?:an|ese|ish)\b|German|French|Dutch|Swiss"
-        r"|Greek|Thai)[A-Z][a-z'-]+(?: [A-Z][a-z]+)?)(?=$|,| from | and )",
-        text,
+    start = text.index(name)
+    rest = re.sub(
+        r"^(?:就行了?|就好了?|就可以了?|即可|[吧呀啊哦喔啦哈呢])", "", text[start + len(name) :]
     )
-    if found and not text[found.end() :].startswith(" from"):
-        return f"my name is {found['name']}{text[found.end() :]}"
-    return re.sub(r"^(?:大家|你可以)?(?:都)?[叫喊]我(?=[^，。]{1,6}$)", "我叫", text)
+    if rest.strip() or len(language.words(text[:start])) > 5:
+        return text
+    lead = "我叫" if language.has_han(text[:start]) else "my name is "
+    return lead + name
 
 
 def with_subject(piece: str, previous: str) -> str:
@@ -206,25 +210,61 @@ def facts_of_text(text: str) -> tuple[Fact, ...]:
     if note:
         return _facts_of_summary(note["text"])
     found: list[Fact] = []
-    previous = ""
     without_code = re.sub(r"```.*?(?:```|$)", " ", text, flags=re.DOTALL)
     for sentence in language.sentences(without_code):
-        if len(sentence) > LONGEST_SENTENCE:
-            continue
-        asked = re.search(r"[?？]\W*$", sentence)
-        pieces = _pieces(sentence)
-        corrects = CORRECTS.search(simplified(sentence)) is not None
-        for number, piece in enumerate(pieces):
-            said, opener = _clean(piece)
-            if asked and (
-                number == len(pieces) - 1 or re.match(r"(?i)if\b|when\b|如果|假如", said)
-            ):
-                continue
-            said = _name(said)
-            if _is_fact(said, opener):
-                said = previous = with_subject(said, previous)
-                found.append(Fact(said, third_person(said), kinds_shown(said), corrects))
+        if len(sentence) <= LONGEST_SENTENCE:
+            _add_facts(SPEAKER.sub("", sentence), found)
     return tuple(found)
+
+
+def _add_facts(sentence: str, found: list[Fact]) -> None:
+    """Append what a sentence states; a new value alone goes into the statement before it."""
+    if _is_text_to_work_on(sentence):
+        return
+    asked = re.search(r"[?？]\W*$", sentence)
+    pieces = _pieces(sentence)
+    corrects = CORRECTS.search(simplified(sentence)) is not None
+    before = cue = ""
+    for number, piece in enumerate(pieces):
+        said, opener = _clean(piece)
+        in_front, before = before, f"{before}, {piece}" if before else piece
+        if asked and (number == len(pieces) - 1 or re.match(r"(?i)if\b|when\b|如果|假如", said)):
+            continue
+        found_cue = CUE.match(piece)
+        cue = found_cue.group() if found_cue else cue
+        value = fragment(piece[found_cue.end() :] if found_cue else piece) if cue else None
+        if value and found:
+            _correct(found, value, cue.strip())
+            cue = ""
+            continue
+        if not (found_cue and found_cue.end() == len(piece)):
+            cue = ""
+        name = told_name(said, in_front) or ""
+        said = _introduction(said, name) if name else said
+        if _is_fact(said, opener):
+            said = with_subject(said, found[-1].said if found else "")
+            found.append(Fact(said, third_person(said), kinds_shown(said), corrects, name))
+
+
+def _is_text_to_work_on(sentence: str) -> bool:
+    """Whether a request gives, after a colon, words to work on: "Translate: I am tired"."""
+    head, colon, _ = simplified(sentence).replace("：", ":").partition(":")
+    asked_for = WORDS_TO_WORK_ON.search(head) or (REQUEST.search(head) and REPORTED.search(head))
+    return bool(colon and asked_for)
+
+
+def _correct(found: list[Fact], value: str, cue: str) -> None:
+    """Put a new value into the last fact; where it is not sure, keep both as they were said."""
+    last = found[-1]
+    said = put_in(last.said, value)
+    if said:
+        kinds = last.kinds | kinds_shown(said)
+        found[-1] = Fact(said, third_person(said), kinds, True, value if last.name else "")
+        return
+    comma = "，" if language.has_han(cue) else ", "
+    cue = cue.strip(" ，,.。:：!！")
+    text = f"{cue[:1].upper()}{cue[1:]}{comma}{value}"
+    found.append(Fact(value, text, last.kinds | kinds_shown(value), True))
 
 
 def _facts_of_summary(text: str) -> tuple[Fact, ...]:

@@ -175,6 +175,8 @@ CLAUSE_END = re.compile(
     re.IGNORECASE,
 )
 
+ONLY_WHO = re.compile(r"^\W*(?:me|i|my \w+|our \w+)$", re.IGNORECASE)  # me and my wife
+
 
 @lru_cache(maxsize=4096)
 def clauses(sentence: str) -> tuple[str, ...]:
@@ -187,10 +189,52 @@ def clauses(sentence: str) -> tuple[str, ...]:
         before, after = sentence[: end.start()][-1:], sentence[end.end() :][:1]
         if end.group() in {",", ":"} and before.isdigit() and after.isdigit():
             continue
+        if ONLY_WHO.match(sentence[start : end.start()]) and " " in end.group()[:1]:
+            continue
         found.append(sentence[start : end.start()])
         start = end.end()
     found.append(sentence[start:])
     return tuple(c for c in (part.strip() for part in found) if re.search(r"\w", c))
+
+
+# --- the words of others ------------------------------------------------------------------------
+
+QUOTATION = re.compile(
+    r'"[^"\n]+"|“[^”\n]+”|「[^」\n]+」|『[^』\n]+』'
+    r"|(?<!\w)['‘](?=\w)(?:[^'‘’\n]|(?<=\w)['’](?=\w))+['’](?!\w)"
+)
+REPORTED = re.compile(  # what somebody said, after a colon
+    r"(?:\b(?:said|says|told \w+|tells \w+|asked(?: \w+)?|wrote|writes|replied|answered|shouted)"
+    r"|说|說|告诉我|告訴我|写道|寫道|回答|问我|問我)\s*[：:]\s*(?P<words>[^\n]+)",
+    re.IGNORECASE,
+)
+MASK = 0xA000  # letters of the Yi script stand for the words of others while a text is worked on
+MOST_MASKS = 1000
+MASKED = re.compile("[\ua000-\ua3e7]")
+
+
+def masked(text: str) -> tuple[str, list[str]]:
+    """Return a text with a sign for each quotation and each reported speech, and these."""
+    said: list[str] = []
+
+    def sign(words: str) -> str:
+        if len(said) == MOST_MASKS:
+            return words
+        said.append(words)
+        return chr(MASK + len(said) - 1)
+
+    if MASKED.search(text):
+        return text, said
+    text = QUOTATION.sub(lambda found: sign(found.group()), text)
+    whole = REPORTED.search(text)
+    return (text[: whole.start("words")] + sign(whole["words"]) if whole else text), said
+
+
+def unmasked(text: str, said: list[str]) -> str:
+    """Put back what `masked` took out."""
+    for number in range(len(said) - 1, -1, -1):
+        text = text.replace(chr(MASK + number), said[number])
+    return text
 
 
 # --- words --------------------------------------------------------------------------------------
@@ -321,7 +365,8 @@ def _flip_han(found: re.Match) -> str:
 def to_second_person(text: str) -> str:
     """Turn what the user said into what one says to the user: my cat -> your cat, 我 -> 你.
 
-    Text in backticks is code and stays as it is.
+    Text in backticks is code, and quotations are somebody's words: these stay as they are.
     """
+    text, said = masked(text)
     text = FLIP.sub(_flip_english, text)
-    return FLIP_HAN.sub(_flip_han, text)
+    return unmasked(FLIP_HAN.sub(_flip_han, text), said)

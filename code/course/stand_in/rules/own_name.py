@@ -3,36 +3,107 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
-from course.stand_in.rules.proper_names import NOT_NAMES
+from course.stand_in.rules import language, lexicon
+from course.stand_in.rules.proper_names import NOT_NAMES, common
 from course.stand_in.rules.statements import Clause
 
-NAME = r"(?-i:(?P<name>[A-ZÀ-Ý][\w'’-]*(?: [A-ZÀ-Ý][\w'’-]*){0,2}))"
-NAME_HAN = (
-    r"(?P<name>[\u4e00-\u9fff]{1,4}|[A-Za-z][\w-]*(?: [A-Z]\w+)?)"
-    r"(?=[，。！!？?,.；;、\s]|$|就|今年|是|在|来自|住|的)"
+GIVEN = language.words_of("given_names.txt")
+SURNAMES = language.words_of("surnames.txt")
+
+# --- the words in front of a name ---------------------------------------------------------------
+
+START = r"(?:^|[,.!;]\s*|\b(?:and|but|so|hi|hey|hello|well|yes|no|actually|sorry)\s)"
+SAYS_NAME = re.compile(  # after these nearly every word is a name
+    r"\bmy (?:full |first |real )?name(?:['’]?s| is| was) (?:actually |really |now )?(?:called )?"
+    rf"|{START}my name (?=[A-Z])"
+    rf"|(?:{START}|\b(?:just|please|to|can|may|everyone|everybody|people|friends|colleagues) )"
+    r"calls? me "
+    r"|\b(?:i go by|i['’]?m called|i am called|i['’]?m named|i am named) ",
+    re.IGNORECASE,
 )
-NO_NAME_HAN = "[了他她它你车不人我什啥甚咩作到过]|外卖"
-OWN_NAME = tuple(
-    re.compile(pattern, re.IGNORECASE)
-    for pattern in (
-        rf"\bmy name(?:['’]?s| is|) (?:actually |really )?(?:called )?{NAME}",
-        r"\bmy name(?:['’]?s| is) (?:actually |really )?"
-        r"(?P<name>(?!not|the|a\b|too|very|so|on|in)[a-z][\w'-]+)",
-        rf"\b(?:call me|i go by|i['’]?m called|i am called|i['’]?m named) {NAME}",
-        rf"(?:^|[,.!]\s*|\bhi |\bhey |\bhello )(?:i['’]?m|i am|this is|it['’]s) {NAME}"
-        r"(?=$|[,.!]| and | from | by the way| here)",
-        rf"\b(?:your name is|you are called|you['’]re called|your name['’]s) {NAME}",
-        rf"\buser(?:['’]s name is| is called| is named|, named| named) {NAME}",
-        rf"(?:我|你|用户|使用者)的?(?:名字|姓名)[是叫为]{NAME_HAN}",
-        rf"(?:我|本人|你|用户|使用者)名?叫做?(?!{NO_NAME_HAN}){NAME_HAN}",
-        r"我是(?P<name>[小阿老][\u4e00-\u9fff]|[A-Z]\w+)(?=[，。！,.\s]|$)",
-        rf"(?:叫我|喊我|称呼我)(?!们){NAME_HAN}",
-    )
+SAYS_WHO = re.compile(rf"{START}(?:i['’]?m|i am|this is|it['’]s) ", re.IGNORECASE)
+NAMES_USER = re.compile(  # in a summary, or back to the user
+    r"\b(?:your name is|you are called|you['’]re called|your name['’]s|user(?:['’]s name is"
+    r"| is called| is named|, named| named)) (?=[A-Z])",
+    re.IGNORECASE,
 )
-NO_NAME = re.compile(
-    r"(?:an|ese|ish|ing|ed)$"
-    r"|^(?:German|French|Dutch|Swiss|Greek|Thai|Ok|OK|Fine|Back|Sorry|New|Not|So)$"
+NAME_EN = re.compile(
+    r"['\"“]?(?P<name>[^\W\d_][\w'’-]*(?: (?!(?:and|from|but|by|here|so|or)\b)"
+    r"[^\W\d_][\w'’-]*){0,3})(?P<after>.*)$",
+    re.DOTALL,
+)
+CAPITAL = re.compile(r"[^\W\d_a-zß-ÿ][\w'’-]*(?: [^\W\d_a-zß-ÿ][\w'’-]*){0,2}")
+TITLE = re.compile(r"^(?:dr|mr|mrs|ms|prof|professor|doctor)\.? (?=[A-Z])", re.IGNORECASE)
+AFTER_NAME = re.compile(
+    r"['\"”]?(?:$|[,.!;:)]| (?:and|from|but|by the way|here|so|by|now|instead|please|for short)\b)",
+    re.I,
+)
+NO_NAME = re.compile(r"(?:[a-z]{2}(?:an|ese|ish|ing|ed|ist|ic|ful|less|ous|able)|Swiss|Dutch)$")
+NO_NAMES = frozenset((
+    "maybe", "later", "tomorrow", "today", "tonight", "soon", "again", "back", "now", "anytime",
+    "sometime", "crazy", "whatever", "old", "when", "if", "not", "important", "anything",
+    "everything", "something", "nothing", "great", "fine", "sorry", "new", "home", "cool",
+    "first", "vegan", "jewish", "muslim",
+    "german", "french", "greek", "thai", "me", "him", "her", "them", "us",
+))  # fmt: skip
+SAYS_NAME_HAN = re.compile(
+    "(?:我|本人)的?(?:名字|姓名|全名|真名)(?:就|其实)?[是叫为]|(?:我|本人)(?:的名字|名字)?(?:就|也|其实|现在|真名|本名)?"
+    "名?叫做?|(?:叫|喊|称呼|稱呼)我(?!们)"
+)
+SAYS_WHO_HAN = re.compile("我(?:就)?是(?!不是)")
+NAMES_USER_HAN = re.compile("(?:你|用户|使用者)的?(?:名字|姓名)[是叫为]|(?:你|用户|使用者)名?叫做?")
+NAME_HAN = re.compile(
+    r"[“「\"]?(?P<name>[\u4e00-\u9fff]{1,8}?|[A-Za-z][\w-]*(?: [A-Z]\w+)?)"
+    r"(?P<particle>就行了?|就好了?|就可以了?|即可|[吧呀啊哦喔啦哈呢])?[”」\"]?"
+    r"(?=[，。！!,.;；、：:\s”」]|$|今年|来自|住在|在(?:用|写|做|学))"
+)
+NO_NAME_HAN = re.compile(
+    "[不别了我你您他她它什啥甚咩谁过去来想要会能没有在把被给让和跟是的车]|外卖"
+)
+NICKNAME_HAN = re.compile(r"[小老阿][\u4e00-\u9fff]{1,2}|([\u4e00-\u9fff])\1")
+KIND_OF_PERSON = re.compile(  # 高中生, 马来人, 金牛座: with the surnames 高, 马, 金
+    "[人员生者师家座族派党迷控粉工手友民长客商贩童]$|[男女孩]$|学生|孩子|朋友|妈妈|爸爸"
+)
+NO_NICKNAME = frozenset((
+    "小孩", "小学", "小白", "小偷", "小丑", "小三", "小众", "小气", "小心", "小时", "小姐", 
+    "老师", "老板", "老人", "老外", "老大", "老公", "老婆", "老实", "老家", "老手", "老板娘",
+    "阿姨",    "老百姓", "小学生", "小朋友", "小孩子", "老人家", "小白领", "小女孩", "小男孩", "老年人",
+))  # fmt: skip
+
+# --- the words that make it no introduction -----------------------------------------------------
+
+NOT_MEANT = re.compile(  # before the name, in its sentence
+    r"\b(?:not|never|almost|nearly|wish|if|unless|suppose|supposing|imagine|pretend|guess|guesses"
+    r"|as though|would|could|what|who|why|whether|he|she|they)\b|n['’]t\b(?<!n['’]t forget)"
+    r"|别|不要|不用|不想|不再|不喜欢|不准|如果|要是|假如|假设|假装|差点|差一点|差一点儿|想象"
+    r"|是不是|是否|也许|可能|希望|猜",
+    re.IGNORECASE,
+)
+REPORTED = re.compile(  # what comes next is said by somebody else, or is an example
+    r"(?:(?<!\bi )\b(?:says?|said|saying|writes?|wrote|replied|answered|shouted|asked|goes"
+    r"|(?:told|tells) \w+)|\b(?:starts?|begins?|beginning|starting|ends?) with|\bsentence|\bline"
+    r"|\btext|\bphrase|\bwords|\bexample|\blyrics?)(?: that)?\W*$"
+    r"|(?<!我)(?:说|說|写道|写着|喊|喊道|问|回答|翻译|句子?|例如|比如|台词|开头|告诉我)\W*$",
+    re.IGNORECASE,
+)
+WORDS_TO_WORK_ON = re.compile(  # the request of the sentence is about the words themselves
+    r"^\W*(?:please |now |can you |could you )*(?:translate|imagine|pretend|suppose|repeat|say"
+    r"|guess|complete|spell|rephrase|proofread|paraphrase|correct this)\b"
+    r"|^\W*(?:请|帮我|请帮我)?(?:把)?(?:翻译|想象|假设|假装|猜|重复|跟我念|造句)",
+    re.IGNORECASE,
+)
+TAG = re.compile(r"^\W*(?:right|correct|yes|no|isn['’]t it|or|是吗|对吗|对吧|吗|好吗)\W*$", re.I)
+CORRECTION = re.compile(
+    r"^\W*(?:(?:no|sorry|wait|actually|i mean|i meant|correction|oops)\b\W*)+"
+    r"|^(?:不对|不是|错了|我?说错了|更正|抱歉|哦不)[，,]?",
+    re.IGNORECASE,
+)
+CORRECTED = re.compile(
+    r"^(?:(?:it['’]s|it is|that['’]s|make (?:it|that)|i mean(?:t)?) |应该?是|应该叫|是|叫)?"
+    r"(?P<rest>.+)$",
+    re.IGNORECASE,
 )
 SUMMARY_SUBJECT = re.compile(  # a summary starts with the person it is about
     r"^(?!The |User |It |He |She |They )(?P<name>[A-Z][\w'-]*(?: [A-Z][\w'-]*){0,2}) (?:is|was|has"
@@ -42,22 +113,201 @@ SUMMARY_SUBJECT = re.compile(  # a summary starts with the person it is about
 )
 
 
+# --- what looks like a name ---------------------------------------------------------------------
+
+
+def _no_name(word: str) -> bool:
+    low = word.lower()
+    return low not in GIVEN and (low in NOT_NAMES or low in NO_NAMES)
+
+
+def english_name(text: str, *, sure: bool) -> str | None:
+    """Return the name that an English text starts with; `sure`: after "my name is", "call me"."""
+    found = NAME_EN.match(text)
+    if not found:
+        return None
+    if sure:
+        text = TITLE.sub("", text)
+        found = NAME_EN.match(text) or found
+    capital = CAPITAL.match(found["name"])
+    if capital:
+        name, after = capital.group(), text[found.start("name") + capital.end() :]
+        return name if AFTER_NAME.match(after) and _capital_name(name, sure) else None
+    name = found["name"]
+    return name if AFTER_NAME.match(found["after"]) and _plain_name(name, sure) else None
+
+
+def _capital_name(name: str, sure: bool) -> bool:
+    words = name.split()
+    if len(words) > 1:
+        return not _no_name(words[0]) and not all(_everyday(word) for word in words)
+    if _no_name(name) or (NO_NAME.search(name) and name.lower() not in GIVEN and not sure):
+        return False
+    return sure or (not _everyday(name) and not (name.isupper() and len(name) > 1))
+
+
+def _everyday(word: str) -> bool:
+    return common(word) and word.lower() not in GIVEN
+
+
+def _plain_name(name: str, sure: bool) -> bool:
+    """Whether words without a capital are a name: known given names, or no known words."""
+    words = name.split()
+    if len(words) > (3 if sure else 2) or any(_no_name(word) for word in words):
+        return False
+    if not sure and any(NO_NAME.search(w) or len(w) < 3 for w in words if w not in GIVEN):
+        return False
+    if not sure and len(words) == 1 and words[0] not in GIVEN and _misspelt(words[0]):
+        return False
+    return all(not common(word) or (word in GIVEN and _may_be(word, sure)) for word in words)
+
+
+@lru_cache(maxsize=1024)
+def _misspelt(word: str) -> bool:
+    """Whether an unknown word is made of two known ones, or a known one with a letter wrong."""
+    if len(word) < 5:
+        return False
+    cuts = [(word[:i], word[i:]) for i in range(len(word) + 1)]
+    if any(min(len(a), len(b)) > 2 and lexicon.rank(a) < 2 > lexicon.rank(b) for a, b in cuts):
+        return True
+    near = [a + b[1] + b[0] + b[2:] for a, b in cuts if len(b) > 1]
+    near += [a + b[1:] for a, b in cuts if b]
+    near += [a + letter + b for a, b in cuts for letter in "abcdefghijklmnopqrstuvwxyz"]
+    return any(lexicon.rank(other) < 2 for other in near)
+
+
+def _may_be(word: str, sure: bool) -> bool:
+    """Whether a lower-case given name is one here: "i am frank" may mean the adjective."""
+    return sure or lexicon.rank(word) > 0
+
+
+def chinese_name(text: str, *, sure: bool) -> str | None:
+    """Return the name that a Chinese text starts with; `sure`: after 我叫, not after 我是."""
+    found = NAME_HAN.match(text)
+    if not found:
+        return None
+    name = found["name"]
+    if name.isascii():
+        return name if _capital_name(name, sure) or (sure and _plain_name(name, sure)) else None
+    return name if _han_name(language.to_simplified(name), sure) else None
+
+
+def _han_name(name: str, sure: bool) -> bool:
+    if not 2 <= len(name) <= 4 or NO_NAME_HAN.search(name) or KIND_OF_PERSON.search(name):
+        return False
+    if NICKNAME_HAN.fullmatch(name) and name not in NO_NICKNAME:
+        return sure or name[0] in "小老阿"
+    tags = [tag for _, tag in language.tagged(name)]
+    person = tags[0].startswith("nr") and len(tags) == 1
+    if language.in_dictionary(name) and not person:
+        return sure and tags == ["nz"]
+    family = 2 if name[:2] in SURNAMES else 1 if name[0] in SURNAMES else 0
+    if family:
+        return 1 <= len(name) - family <= 2 and not any(t[0] in "vdpr" for t in tags)
+    return sure and (person or not any(t[0] in "vdprcu" for t in tags))
+
+
+# --- who says it --------------------------------------------------------------------------------
+
+
+def _inside_quotes(text: str) -> bool:
+    """Whether a quotation is still open at the end of a text."""
+    if len(re.findall(r'"', text)) % 2:
+        return True
+    if any(text.count(a) > text.count(b) for a, b in (("“", "”"), ("「", "」"), ("『", "』"))):
+        return True
+    opened = len(re.findall(r"(?<!\w)['‘](?=\w)", text))
+    return opened > len(re.findall(r"(?<=[\w.!?,])['’](?!\w)", text))
+
+
+def _meant(before: str, cue: str) -> bool:
+    """Whether words in front of a name, with those in front of them, introduce the user."""
+    before, cue = language.to_simplified(before), language.to_simplified(cue)
+    if NOT_MEANT.search(re.sub(r"(?i)don['’]t forget", "", cue)):
+        return False
+    return not (
+        _inside_quotes(f"{before} {cue}")
+        or REPORTED.search(before.strip())
+        or WORDS_TO_WORK_ON.search(before or cue)
+    )
+
+
+@lru_cache(maxsize=8192)
+def told_name(clause: str, before: str = "") -> str | None:
+    """Return the name that a clause of the user's gives as the user's own.
+
+    Args:
+        clause: The clause, or a whole short sentence.
+        before: What stands in front of it in the same sentence.
+    """
+    if re.search(r"我姓\w{1,2}$", before) and clause.startswith("叫"):
+        clause = f"我{clause}"
+    for patterns, read in (
+        ((SAYS_NAME, SAYS_WHO), english_name),
+        ((SAYS_NAME_HAN, SAYS_WHO_HAN), chinese_name),
+    ):
+        for pattern in patterns:
+            for cue in pattern.finditer(clause):
+                name = read(clause[cue.end() :].lstrip(), sure=pattern is patterns[0])
+                if name and _meant(before, clause[: cue.end()]):
+                    return name
+    return None
+
+
+def _given_back(text: str) -> str | None:
+    """Return the name in "Your name is Bob", "The user is called Bob", 用户叫小王."""
+    for pattern, read in ((NAMES_USER, english_name), (NAMES_USER_HAN, chinese_name)):
+        cue = pattern.search(text)
+        name = read(text[cue.end() :].lstrip(), sure=True) if cue else None
+        if name:
+            return name
+    return None
+
+
 def introduces(clause: Clause) -> bool:
     """Whether a clause says the user's own name."""
-    return any(pattern.search(clause.text) for pattern in OWN_NAME)
+    return bool(told_name(clause.text) or _given_back(clause.text))
+
+
+def corrected_name(text: str, *, cued: bool) -> str | None:
+    """Return the name in a correction of a name: "no, it's Bob", 不对，是章伟."""
+    cue = CORRECTION.match(text)
+    if not (cue or cued):
+        return None
+    found = CORRECTED.match(text[cue.end() :].strip() if cue else text.strip())
+    if not found:
+        return None
+    read = chinese_name if language.has_han(text) else english_name
+    name = read(found["rest"], sure=True)
+    whole = name and len(found["rest"].strip(" .。!！")) == len(name)
+    return name if whole and (name[0].isupper() or not name.isascii()) else None
 
 
 def own_name(clauses: list[Clause]) -> str | None:
     """Return the user's name as last said: by the user, in a summary, or back to the user."""
-    for clause in reversed(clauses):
+    name, told_at, cued = None, -9, False
+    for index, clause in enumerate(clauses):
         if not clause.fact:
             continue
-        for pattern in OWN_NAME:
-            found = pattern.search(clause.text)
-            name = found["name"] if found else ""
-            if name and name.lower() not in NOT_NAMES and not NO_NAME.search(name):
-                return name
+        same = [
+            c
+            for c in clauses[max(0, index - 20) : index]
+            if c.message == clause.message and c.sentence == clause.sentence
+        ]
+        later = clauses[index + 1] if index + 1 < len(clauses) else None
+        last = later is None or (later.message, later.sentence) != (clause.message, clause.sentence)
+        if clause.asks and clause.user and (last or TAG.match(later.text)):
+            continue
+        told = told_name(clause.text, ", ".join(c.text for c in same))
+        if not told and (clause.summary or not clause.user):
+            told = _given_back(clause.text)
+        if not told and clause.user and index - told_at <= 3:
+            told = corrected_name(clause.text, cued=cued)
+        cued = CORRECTION.match(clause.text) is not None
+        if told:
+            name, told_at = told, index
+            continue
         subject = clause.summary and clause.start == 0 and SUMMARY_SUBJECT.search(clause.text)
-        if subject:
-            return subject["name"] or subject["han"]
-    return None
+        if subject and name is None:
+            name = subject["name"] or subject["han"]
+    return name

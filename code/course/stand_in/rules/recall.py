@@ -49,6 +49,11 @@ REQUESTS = re.compile(
     r"|tell|find|make)\b|^(?:请|帮我)?(?:推荐|解释|介绍|翻译|比较|写一|告诉)",
     re.IGNORECASE,
 )
+ON_ASSISTANT = re.compile(  # "You are great": said of the assistant, no fact of the user
+    r"^(?:you are|you're|you’re|you were|you)\b(?!.*\b(?:i|me|my|we|our)\b)|^[你您](?!.*我)",
+    re.IGNORECASE,
+)
+TO_ASSISTANT = re.compile(r"\byou|[你您]", re.IGNORECASE)
 ADVISES = re.compile(r"recommend|suggest|advis|推荐|建议", re.IGNORECASE)
 
 
@@ -100,6 +105,8 @@ def asks_own_name(question: Question) -> bool:
 def candidates(question: Question, clauses: list[Clause]) -> list[tuple[Clause, Numbers]]:
     """Return the clauses that may answer, each with what speaks for and against it."""
     usable = [c for c in clauses if (_advises(c) if question.about_assistant else c.fact)]
+    if not TO_ASSISTANT.search(question.text):
+        usable = [c for c in usable if c.summary or not (c.user and ON_ASSISTANT.match(c.text))]
     return evidence(question, clauses, usable)
 
 

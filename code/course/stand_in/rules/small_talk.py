@@ -73,13 +73,10 @@ def talk(text: str, lang: str) -> str | None:
     return None
 
 
-def _told_name(fact: Fact) -> str | None:
-    found = re.match(
-        r"(?i)my name(?: is|['’]s) (?P<en>[^,.;!]{1,40})$|(?:我叫|我的名字[叫是]"
-        r"|我是)(?P<zh>[^，。\s的在个個]{1,6})$",
-        fact.said,
-    )
-    return (found["en"] or found["zh"]) if found and "names" in fact.kinds | {"names"} else None
+def _only_name(fact: Fact) -> bool:
+    """Whether a fact tells the user's name and nothing else."""
+    only = rf"(?:my name is |我叫){re.escape(fact.name)}"
+    return bool(fact.name) and re.fullmatch(only, fact.said) is not None
 
 
 def acknowledge(text: str, lang: str) -> str:
@@ -90,8 +87,8 @@ def acknowledge(text: str, lang: str) -> str:
     if text.strip().count("\n") > 2:
         return say("noted", lang)
     facts = sorted(facts_of((("user", text),)), key=lambda fact: not fact.kinds)
-    name = next((n for fact in facts if (n := _told_name(fact))), None)
-    rest = [fact.said for fact in facts if not _told_name(fact)]
+    name = next((fact.name for fact in reversed(facts) if fact.name), None)
+    rest = [fact.said for fact in facts if not _only_name(fact)]
     chosen: list[str] = []
     for said in rest[:2]:
         if sum(map(len, chosen)) + len(said) <= LONGEST:

@@ -30,6 +30,8 @@ ADVICE = re.compile(
 OWN_NAME = re.compile(r"(?i)the user(?:'s name)? is [A-Z]|(?:用户|使用者|用戶)(?:的名字)?[叫是姓]")
 FEW_LINES = 160  # characters; a shorter conversation may be shorter than its summary
 CLAUSES_A_SENTENCE = 4
+MOST_PLAIN = 2  # facts in a summary where none is of the kinds that the prompt names
+LONGEST_PLAIN = 160  # characters of one of these
 
 
 def summarize(prompt: str, lines: tuple[Line, ...]) -> str:
@@ -38,7 +40,7 @@ def summarize(prompt: str, lines: tuple[Line, ...]) -> str:
     if wishes.verbatim:
         return "\n".join(f"{role}: {text}" for role, text in lines)
     lang = _language(wishes, lines)
-    facts = _wanted(wishes, lines, lang)
+    facts = _wanted(wishes, lines, lang) or _plain(wishes, lines)
     if not facts:
         return NOTHING[lang]
     size = sum(len(role) + len(text) + 3 for role, text in lines)
@@ -79,6 +81,14 @@ def _wanted(wishes: Wishes, lines: tuple[Line, ...], lang: str) -> list[Fact]:
     if "tasks" in wishes.kinds:
         facts += _open_questions(lines, lang)
     return list({fact.text: fact for fact in facts}.values())
+
+
+def _plain(wishes: Wishes, lines: tuple[Line, ...]) -> list[Fact]:
+    """Return the last facts of the user where nothing is of the kinds that were but examples."""
+    if not wishes.examples:
+        return []
+    facts = [f for f in facts_of(lines) if not f.kinds & {*wishes.dropped, "advice"}]
+    return [fact for fact in facts if len(fact.text) <= LONGEST_PLAIN][-MOST_PLAIN:]
 
 
 def _advice(lines: tuple[Line, ...], lang: str) -> list[Fact]:

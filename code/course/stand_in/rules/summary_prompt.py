@@ -129,12 +129,20 @@ ANSWER_LANGUAGE = (
 )
 
 
+EXAMPLES = re.compile(  # the kinds named are examples of what may be needed
+    r"\b(?:such as|for example|for instance|e\.g\.|things like|facts like|like)\b|\bincluding\b"
+    r"|例如|比如|诸如|譬如|等(?=以后|可能|信息|内容|事实|重要|关键|[，。]|$)",
+    re.IGNORECASE,
+)
+
+
 @dataclass(frozen=True)
 class Wishes:
     """What a summary prompt asks for; limits are None where it sets none."""
 
     kinds: tuple[str, ...] = GIST
     dropped: tuple[str, ...] = ()
+    examples: bool = False  # the kinds are examples: other facts may be of use too
     everything: bool = False
     verbatim: bool = False
     bullets: bool = False
@@ -213,6 +221,7 @@ def read_prompt(prompt: str) -> Wishes:
         kinds=tuple(dict.fromkeys(kind for kind in kept if kind not in dropped)) or GIST,
         dropped=tuple(dict.fromkeys(dropped)),
         everything=bool(everything or NOTHING_LOST.search(prompt)),
+        examples=EXAMPLES.search(prompt) is not None,
         verbatim=_says_verbatim(prompt),
         bullets=bool(BULLETS.search(prompt)),
         language=next((lang for lang, asked in ANSWER_LANGUAGE if asked.search(prompt)), None),

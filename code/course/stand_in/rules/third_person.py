@@ -11,7 +11,8 @@ USER = {"en": "the user", "zh": "用户", "zh-Hant": "使用者"}
 
 ADVERBS = (
     "also|just|still|always|usually|really|currently|recently|often|never|only|now|already|mostly"
-    "|sometimes|actually|even|finally|mainly|then|both|generally|normally|absolutely|strongly"
+    "|sometimes|actually|even|finally|mainly|then|both|generally|normally|absolutely|strongly|almost"
+    r"|rather|seldom|once|sort of|kind of|(?!(?:app|re|supp|f|mult|imp|comp|fami|re)ly\b)[a-z]+ly"
 )
 # verbs that have one form for all persons
 UNCHANGED = frozenset((
@@ -66,6 +67,9 @@ def _english(text: str) -> str:
                 return found["other"]
             if word.startswith("you"):
                 return "the assistant" + ("'s" if word != "you" else "")
+            if word == "me" and not found.string[: found.start()].strip():
+                said.append("the user")  # me and my wife
+                return "the user"
             if word in {"me", "us"}:
                 return "them" if said else "the user"
             if word in {"myself", "ourselves"}:
@@ -110,9 +114,14 @@ def _chinese(text: str, lang: str) -> str:
 
 @lru_cache(maxsize=8192)
 def third_person(text: str) -> str:
-    """Return a clause of the user's in the third person; text in backticks stays as it is."""
-    parts = re.split(r"(`[^`]*`)", text)
+    """Return a clause of the user's in the third person; code and quotations stay as they are."""
     lang = language.language_of(text)
+    text, said = language.masked(text)
+    return language.unmasked(_turned(text, lang), said)
+
+
+def _turned(text: str, lang: str) -> str:
+    parts = re.split(r"(`[^`]*`)", text)
     if lang != "en":
         return "".join(p if p.startswith("`") else _chinese(p, lang) for p in parts)
     return _english(text) if len(parts) == 1 else "".join(

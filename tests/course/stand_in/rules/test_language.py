@@ -87,3 +87,17 @@ def test_any_text_is_read(text):
     language.stems(text)
     language.to_second_person(text)
     assert language.language_of(text) in {"en", "zh", "zh-Hant"}
+
+
+@pytest.mark.parametrize(
+    ("said", "turned"),
+    [
+        ('He said "I hate you" to me', 'He said "I hate you" to you'),
+        ("She told me: you should eat more", "She told you: you should eat more"),
+        ("他说“我讨厌你”", "他说“我讨厌你”"),
+        ("me and my wife love hiking", "You and your wife love hiking"),
+        ("my parents' house and my dogs' bed", "Your parents' house and your dogs' bed"),
+    ],
+)
+def test_the_words_of_others_keep_their_person(said, turned):
+    assert language.to_second_person(said) == turned

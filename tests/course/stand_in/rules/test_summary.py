@@ -322,3 +322,60 @@ def test_reading_a_prompt():
     assert read_prompt("Do not leave out any numbers.").kinds == ("numbers",)
     assert read_prompt("写在第三人称").kinds == ("names", "work")
     assert read_prompt("用不超过 100 字").characters == 100
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("会议在五月一号，不对，是五月三号。", "会议在五月三号。"),
+        ("我叫张伟，不对，是章伟。", "用户叫章伟。"),
+        ("我住在北京，说错了，是上海。", "用户住在上海。"),
+        ("我喜欢茶，其实更喜欢咖啡。", "用户喜欢茶，更喜欢咖啡。"),
+        ("I like tea. Actually, coffee.", "The user likes coffee."),
+        ("I use httpx. I mean, aiohttp.", "The user uses aiohttp."),
+        (
+            "My project is called Falcon.\nWe renamed it to Hawk.",
+            "The user's project is called Hawk.",
+        ),
+        ("I have a dog. Sorry, cat.", "The user has a cat."),
+        ("我用 httpx，不对，是 aiohttp。", "用户用 aiohttp。"),
+        ("My meeting is on May 1. No, May 3.", "The user's meeting is on May 3."),
+        ("The deadline is March 3rd. No, sorry, March 10th.", "The deadline is March 10th."),
+    ],
+)
+def test_a_correction_without_a_subject_goes_into_the_statement_before(said, told):
+    prompt = PROMPT["zh" if "\u4e00" <= said[0] <= "\u9fff" else "en"]
+    lines = tuple(("user", line) for line in said.split("\n"))
+    assert summarize(prompt, lines) == told
+
+
+def test_a_correction_that_fits_nowhere_is_kept_after_the_statement():
+    lines = (("user", "The trip is from May 1 to May 9. No, May 3."),)
+    assert summarize(PROMPT["en"], lines) == "The trip is from May 1 to May 9. No, May 3."
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ('My boss said "I hate you" to me.', 'The user\'s boss said "I hate you" to them.'),
+        ("My aunt said 'you're my sun' to me.", "The user's aunt said 'you're my sun' to them."),
+        ("我老板说“我讨厌你”。", "用户老板说“我讨厌你”。"),
+        (
+            "My friend told me: you should eat more.",
+            "The user's friend told them: you should eat more.",
+        ),
+        ("I almost said my name is Ted", "The user almost said their name is Ted."),
+        ("me and my wife love hiking", "The user and their wife love hiking."),
+        ("Me: I am tired", "The user is tired."),
+    ],
+)
+def test_the_words_of_others_are_told_as_they_were_said(said, told):
+    prompt = PROMPT["zh" if "\u4e00" <= said[0] <= "\u9fff" else "en"]
+    assert summarize(prompt, (("user", said),)) == told
+
+
+def test_a_summary_without_the_kinds_named_falls_back_to_plain_facts():
+    lines = (("user", "The tower has three floors. The gate is green. The yard is wet."),)
+    assert summarize(PROMPT["en"], lines) == "The gate is green. The yard is wet."
+    assert summarize("Keep only the names.", lines) == NOTHING["en"]
+    assert summarize(PROMPT["en"], (("user", "Hello!"),)) == NOTHING["en"]
