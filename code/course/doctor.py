@@ -20,6 +20,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 OLDEST_PYTHON = (3, 11)
+ANYTHING = (Exception, SystemExit)  # a broken package may raise it; the answer is a sentence
 IMPORTED_AS = {"python-dotenv": "dotenv"}  # the others: their name, with _ for -
 SET_UP = "run `make lab` again (Windows, conda: the set-up commands of README.md)"
 
@@ -62,7 +63,7 @@ def packages() -> Iterator[tuple[bool, str]]:
                 other.append(f"{name} {version} (the course: {locked.get(name)})")
             try:
                 importlib.import_module(IMPORTED_AS.get(name, name.replace("-", "_")))
-            except (Exception, SystemExit) as error:  # a package may raise anything
+            except ANYTHING as error:
                 broken.append(f"{name} ({type(error).__name__}: {_one_line(error)})")
     if missing:
         yield False, f"Packages are missing: {', '.join(missing)}: {SET_UP}."
@@ -90,7 +91,7 @@ def kernel() -> Iterator[tuple[bool, str]]:
     """Whether the kernel named python3, which the notebooks ask for, is this Python."""
     try:
         from jupyter_client.kernelspec import KernelSpecManager, NoSuchKernel
-    except Exception as error:  # whatever it is, the answer is a sentence
+    except ANYTHING as error:
         yield False, f"Jupyter cannot be imported ({_one_line(error)}): {SET_UP}."
         return
     try:
@@ -118,7 +119,7 @@ def kernel() -> Iterator[tuple[bool, str]]:
 def vocabulary() -> Iterator[tuple[bool, str]]:
     try:
         from course.tokens import VocabularyError, encode
-    except Exception as error:  # whatever it is, the answer is a sentence
+    except ANYTHING as error:
         yield False, f"No vocabulary can be read ({_one_line(error)}): {SET_UP}."
         return
     for profile, name in [("openai", "o200k_base"), ("deepseek", "DeepSeek's")]:
@@ -135,7 +136,7 @@ def model() -> Iterator[tuple[bool, str]]:
     """Which model would answer, and whether it does."""
     try:
         from course.client import connect, describe, explain, first_choice, readable_answer
-    except Exception as error:  # whatever it is, the answer is a sentence
+    except ANYTHING as error:
         yield False, f"No model can be asked ({_one_line(error)}): {SET_UP}."
         return
     try:
