@@ -185,8 +185,15 @@ def test_a_service_with_another_number_of_models_asks_for_a_name(settings, n):
 
 @pytest.mark.parametrize(
     "answer",
-    [page(), page(404), Answer(b'{"data": ['), as_json({"data": None}), as_json(["m"])]
-    + list(ODD_ANSWERS.values())[:1],
+    [
+        page(),
+        page(404),
+        Answer(b'{"data": ['),
+        as_json({"data": None}),
+        as_json(["m"]),
+        ODD_ANSWERS["no UTF-8"],
+        ODD_ANSWERS["endless brackets"],
+    ],
 )
 def test_a_service_that_cannot_list_its_models_is_an_error_in_one_sentence(settings, answer):
     with Service(answer) as service:
