@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from openai import OpenAI
 
-from course.client import default_model, first_choice
+from course.client import default_model, first_choice, readable_answer, token_counts
 from course.phrases import render
 
 Message = dict[str, str]  # {"role": "user" | "assistant", "content": "..."}
@@ -74,9 +74,10 @@ class Chat:
     def ask(self, text: str) -> Turn:
         """Send one turn. If the call fails, the error is raised and the history is as before."""
         sent = self.request(text)
-        reply = self.client.chat.completions.create(model=self.model, messages=sent)
+        with readable_answer():
+            reply = self.client.chat.completions.create(model=self.model, messages=sent)
         answer = first_choice(reply).message.content
-        turn = Turn(text, answer, *_usage(reply), sent)
+        turn = Turn(text, answer, *token_counts(reply), sent)
         # The turn is kept whole before the fit runs: whatever happens there, it is not lost.
         self.history = [*self.history, sent[-1], {"role": "assistant", "content": answer}]
         turn.history = self.history
@@ -90,18 +91,6 @@ class Chat:
         turn.added = fitted[: len(fitted) - kept]
         turn.history = self.history = fitted
         return turn
-
-
-def _usage(reply) -> tuple[int, int, int]:
-    """Prompt, completion and cached tokens, 0 where a service does not report them."""
-    usage = reply.usage
-    details = getattr(usage, "prompt_tokens_details", None)
-    counts = (
-        getattr(usage, "prompt_tokens", 0),
-        getattr(usage, "completion_tokens", 0),
-        getattr(details, "cached_tokens", 0),
-    )
-    return tuple(count or 0 for count in counts)
 
 
 def _common_end(before: History, after: History) -> int:

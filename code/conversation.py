@@ -8,12 +8,17 @@ Type a line and press Enter; an empty line ends the chat. Lines can also be pipe
 is on stdout, what went wrong on stderr. This module chooses and prints; it remembers nothing.
 """
 
+import os
+import signal
+import sys
+
+if __name__ == "__main__":  # Ctrl-C while the modules below load ends it as quietly as later
+    signal.signal(signal.SIGINT, lambda *_: os._exit(130))
+
 import argparse
 import inspect
 import io
 import json
-import os
-import sys
 from contextlib import nullcontext
 from functools import partial
 
@@ -26,6 +31,7 @@ from chat import Chat, Fit
 from course.client import CALL_ERRORS, connect, describe, explain
 from course.log import record
 from course.phrases import PHRASES, notes
+from course.tokens import VocabularyError
 
 
 class Parser(argparse.ArgumentParser):
@@ -164,9 +170,9 @@ def prepare_streams() -> None:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    prepare_streams()
-    chosen = parse(arguments)
     try:
+        prepare_streams()
+        chosen = parse(arguments)
         client, model = connect(chosen.model)
         print(describe(model), file=sys.stderr)
         system = PHRASES[chosen.lang].system if chosen.system is None else chosen.system
@@ -175,6 +181,9 @@ def main(arguments: list[str] | None = None) -> int:
             return talk(chat, chosen, log)
     except CALL_ERRORS as error:
         print(explain(error), file=sys.stderr)
+        return 1
+    except VocabularyError as error:
+        print(error, file=sys.stderr)
         return 1
     except BrokenPipeError:  # whoever read the output stopped reading
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -189,4 +198,5 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     sys.exit(main())

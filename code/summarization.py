@@ -11,7 +11,7 @@ import warnings
 from openai import OpenAI
 
 from chat import History, MemoryWarning
-from course.client import CALL_ERRORS, default_model, explain, first_choice
+from course.client import CALL_ERRORS, default_model, explain, first_choice, readable_answer
 from course.phrases import PHRASES, summary_in
 from truncation import newest_turns
 
@@ -39,12 +39,14 @@ def summarize(
 
     Raises one of CALL_ERRORS if the call fails, SummaryError if the summary is empty or cut off.
     """
-    reply = client.chat.completions.create(
-        model=model or default_model(),
-        messages=[{"role": "user", "content": prompt + transcript(messages)}],
-        temperature=0,
-        max_completion_tokens=MAX_SUMMARY_TOKENS,
-    )
+    request = [{"role": "user", "content": prompt + transcript(messages)}]
+    with readable_answer():
+        reply = client.chat.completions.create(
+            model=model or default_model(),
+            messages=request,
+            temperature=0,
+            max_completion_tokens=MAX_SUMMARY_TOKENS,
+        )
     choice = first_choice(reply)
     summary = choice.message.content.strip()
     if not summary:
@@ -68,8 +70,12 @@ def compact(
 
     What is kept is as in lesson 3. The pair counts as two messages and is part of what the next
     summary is made from: the summary rolls. Where there is no usable summary the history stays as
-    it is, and a MemoryWarning says why. `prompt` is SUMMARY_PROMPT unless given.
+    it is, and a MemoryWarning says why. `prompt` is SUMMARY_PROMPT unless given. Raises ValueError
+    if the first text of `pair` does not say where the summary goes.
     """
+    user, assistant = pair
+    if user.count("{summary}") != 1:
+        raise ValueError("The first text of the pair must hold {summary} once.")
     kept = newest_turns(history, max_messages // 2)
     old = history[: len(history) - len(kept)]
     nothing_new = len(old) == 2 and summary_in(old, pair) is not None
@@ -77,23 +83,23 @@ def compact(
         return list(history)
     try:
         summary = summarize(client, old, prompt=prompt or SUMMARY_PROMPT, model=model)
-        if len(summary) >= len(transcript(old)):
+        new = [
+            {"role": "user", "content": user.replace("{summary}", summary)},
+            {"role": "assistant", "content": assistant},
+        ]
+        if len(transcript(new)) >= len(transcript(old)):
             raise SummaryError("the summary is not shorter than what it replaces")
     except (*CALL_ERRORS, SummaryError) as error:
         reason = str(error) if isinstance(error, SummaryError) else explain(error)
         warnings.warn(f"No summary, nothing was dropped: {reason}", MemoryWarning, stacklevel=2)
         return list(history)
-    user, assistant = pair
-    return [
-        {"role": "user", "content": user.format(summary=summary)},
-        {"role": "assistant", "content": assistant},
-        *kept,
-    ]
+    return new + kept
 
 
 def _content(message: dict) -> str:
     """The content as text: as it is, or as JSON where it is a list of parts or tool calls."""
-    content, calls = message.get("content"), message.get("tool_calls")
+    content = message.get("content")
+    calls = message.get("tool_calls") or message.get("function_call")
     if isinstance(content, str) and not calls:
         return content
     parts = [part for part in (content, calls) if part]

@@ -10,12 +10,12 @@ from chat import History, turns
 
 def newest_turns(history: History, max_messages: int) -> History:
     """The newest whole turns that hold at most `max_messages` messages; at least the newest."""
-    kept: History = []
+    start = len(history)
     for turn in reversed(turns(history)):
-        if kept and len(kept) + len(turn) > max_messages:
+        if start < len(history) and len(history) - start + len(turn) > max_messages:
             break
-        kept = turn + kept
-    return kept
+        start -= len(turn)
+    return history[start:]
 
 
 # solution begins

@@ -56,7 +56,6 @@ def run(notebook: nbformat.NotebookNode, folder: Path, modules: Path) -> nbforma
 
 
 def main() -> None:
-    os.environ["OPENAI_MODEL"] = "stand-in"
     for name in MODULES:
         text = module_without((SOLUTIONS / name).read_text(encoding="utf-8"))
         (ROOT / "code" / name).write_text(text, encoding="utf-8", newline="\n")

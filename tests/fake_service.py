@@ -63,6 +63,13 @@ def page(status: int = 200) -> Answer:
 
 
 CLOSED = Answer(b"", close=True)
+# Answers with status 200 that Python or the SDK cannot read, each in a way of its own.
+ODD_ANSWERS = {
+    "no UTF-8": Answer(b'{"a":"\xff"}'),
+    "choices with names": as_json({"choices": {"a": 1}}),
+    "endless brackets": Answer(b"[" * 200_000),
+    "an endless number": Answer(b'{"usage": {"prompt_tokens": ' + b"9" * 5_000 + b"}}"),
+}
 
 # Making an HTTP client reads all certificates, so the tests share one.
 HTTP = openai.DefaultHttpx2Client(trust_env=False)

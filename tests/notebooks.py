@@ -4,6 +4,7 @@ What is stored is what a reader needs and no more: outputs and execution counts 
 that differs from one machine or run to the next.
 """
 
+import os
 import sys
 from pathlib import Path
 
@@ -23,13 +24,18 @@ def read(path: Path) -> nbformat.NotebookNode:
 
 
 def run(notebook: nbformat.NotebookNode, folder: Path) -> nbformat.NotebookNode:
-    """Run all cells in a new kernel, in `folder`. Raises nbclient's errors, with the cell shown."""
+    """Run all cells in a new kernel, in `folder`. Raises nbclient's errors, with the cell shown.
+
+    The stand-in model answers, whatever is set: what is stored must be the same everywhere, and no
+    run may cost money.
+    """
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("OPENAI_")}
     NotebookClient(
         notebook,
         timeout=CELL_SECONDS,
         coalesce_streams=True,  # what is printed may come in any number of pieces
         resources={"metadata": {"path": str(folder)}},
-    ).execute()
+    ).execute(env=kept | {"OPENAI_MODEL": "stand-in"})
     return notebook
 
 

@@ -17,6 +17,7 @@ import token_trim
 import truncation
 from chat import Chat, MemoryWarning, turns
 from course.client import CALL_ERRORS, NoReply
+from course.meter import Meter
 
 FITS = {
     "forget": stateless.forget,
@@ -182,12 +183,24 @@ def test_the_numbers_are_those_that_the_service_reports():
 
 
 @pytest.mark.parametrize(
-    "usage", [None, {}, {"prompt_tokens": None, "prompt_tokens_details": None}]
+    "usage",
+    [
+        None,
+        {},
+        [],
+        "many",
+        {"prompt_tokens": None, "prompt_tokens_details": None},
+        {"prompt_tokens": float("nan"), "completion_tokens": float("inf")},
+        {"prompt_tokens": -7, "completion_tokens": "3", "prompt_tokens_details": [1]},
+        {"prompt_tokens": [], "prompt_tokens_details": {"cached_tokens": -1}},
+    ],
 )
 def test_numbers_that_are_not_reported_are_0(usage):
     with Service(said("hi", usage=usage)) as service:
-        turn = Chat(service.client(), full_replay.keep_all, model="m").ask("hi")
+        meter = Meter(service.client())
+        turn = Chat(meter, full_replay.keep_all, model="m").ask("hi")
     assert (turn.prompt_tokens, turn.completion_tokens, turn.cached_tokens) == (0, 0, 0)
+    assert (meter.prompt_tokens, meter.completion_tokens, meter.cached_tokens) == (0, 0, 0)
 
 
 def test_an_answer_without_text_is_kept_as_an_empty_one():

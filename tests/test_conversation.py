@@ -14,10 +14,21 @@ from pathlib import Path
 
 import golden
 import pytest
-from fake_service import CLOSED, HTTP, KEY, Answer, Service, as_json, failed, page, said
+from fake_service import (
+    CLOSED,
+    HTTP,
+    KEY,
+    ODD_ANSWERS,
+    Answer,
+    Service,
+    as_json,
+    failed,
+    page,
+    said,
+)
 
 import conversation
-from course import client, stand_in
+from course import client, stand_in, tokens
 from course.phrases import PHRASES
 
 ROOT = Path(__file__).parents[1]
@@ -229,6 +240,26 @@ def test_the_model_can_be_named(chat):
     assert err[0].startswith("Model: other")
 
 
+def test_a_model_without_a_name_is_none(chat):
+    with Service() as service:
+        _, _, err = chat("--model", "", text="a\n", service=service)
+    assert service.requests[0]["model"] == "fake"
+    assert err[0].startswith("Model: fake")
+
+
+@pytest.mark.parametrize("flags", [[], ["--max-tokens", "50"]])
+def test_a_damaged_vocabulary_is_one_line_with_what_to_do(chat, monkeypatch, tmp_path, flags):
+    monkeypatch.setattr(tokens, "VOCABULARIES", tmp_path)
+    tokens.load_vocabulary.cache_clear()
+    tokens.count_text.cache_clear()
+    tokens._plain_tokens.cache_clear()
+    service = Service() if flags else None  # without one, the stand-in model counts
+    with service or contextlib.nullcontext():
+        code, _, err = chat(*flags, text="a\n", service=service)
+    assert (code, len(err)) == (1, 2)
+    assert "git checkout code/course/vocabularies" in err[1]
+
+
 def test_show_prints_the_messages_that_are_sent(chat):
     with Service(said("one"), said("two")) as service:
         _, out, _ = chat("--show", "--system", "S", text="a\nb\n", service=service)
@@ -381,6 +412,7 @@ ERRORS = {
     "web page": (page(), "not a chat completion"),
     "half a JSON": (Answer(b'{"choices": ['), "not a chat completion"),
     "no choices": (said("", choices=[]), "not a chat completion"),
+    **{kind: (answer, "not a chat completion") for kind, answer in ODD_ANSWERS.items()},
     "null": (as_json(None), "not a chat completion"),
     "the key in an error": (failed(400, f"Bearer {KEY}"), "400"),
 }
@@ -603,3 +635,31 @@ def test_ctrl_c_ends_the_chat_while_it_waits_for_an_answer(terminal):
         assert program.ended() == 130
         assert time.monotonic() - start < 5
     assert len(program.told()) == 1
+
+
+STAND_IN = [sys.executable, "-m", "course.stand_in"]
+
+
+@posix_only
+@pytest.mark.parametrize(
+    ("program", "module"),
+    [
+        *((PROGRAM, module) for module in ("argparse", "json", "openai", "tiktoken")),
+        *((STAND_IN, module) for module in ("argparse", "json", "http")),
+    ],
+)
+def test_ctrl_c_while_it_starts_ends_it_in_silence(program, module, tmp_path):
+    # A module of that name in front of the real one stands for an import that takes long.
+    (tmp_path / f"{module}.py").write_text(
+        "import os, signal, time\nos.kill(os.getpid(), signal.SIGINT)\ntime.sleep(5)\n",
+        encoding="utf-8",
+    )
+    paths = [str(tmp_path), str(ROOT / "code"), os.environ.get("PYTHONPATH", "")]
+    result = subprocess.run(
+        program,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(paths)},
+        input=b"",
+        capture_output=True,
+        timeout=20,
+    )
+    assert (result.returncode, result.stdout, result.stderr) == (130, b"", b"")

@@ -6,7 +6,7 @@ from functools import partial
 
 import openai
 import pytest
-from fake_service import CLOSED, KEY, Answer, Service, as_json, failed, page, said
+from fake_service import CLOSED, KEY, ODD_ANSWERS, Answer, Service, as_json, failed, page, said
 from hypothesis import given
 from hypothesis import strategies as st
 from invariants import apply, newest_is_kept, no_orphans, stable
@@ -47,6 +47,7 @@ UNUSABLE = {
     "web page": (page(), "not a chat completion"),
     "half a JSON": (Answer(b'{"id": "chatcmpl-1", "choices": ['), "not a chat completion"),
     "JSON that is no object": (as_json(None), "not a chat completion"),
+    **{kind: (answer, "not a chat completion") for kind, answer in ODD_ANSWERS.items()},
     "no choices": (said("A summary.", choices=[]), "not a chat completion"),
     "choices null": (said("A summary.", choices=None), "not a chat completion"),
     "no message": (said("", choices=[{"index": 0}]), "not a chat completion"),
@@ -118,13 +119,17 @@ def test_every_invariant_holds_with_every_limit(history, answered):
                 kept = turns(result[2:])
                 assert kept == turns(history)[-len(kept) :]
                 old = history[: len(history) - len(result) + 2]
-                assert 0 < len(summary) < len(summarization.transcript(old))
+                assert summary
+                pair, replaced = map(summarization.transcript, (result[:2], old))
+                assert len(pair) < len(replaced)
                 assert requests[-1].endswith(summarization.transcript(old))
                 stable(fit, result)
 
 
 def test_a_summary_is_used_from_one_character_shorter_than_what_it_replaces():
-    length = len(summarization.transcript(pairs(2)))
+    # The pair is compared as it will stand, with its own words around the summary.
+    around = len(summarization.transcript(pair_of("")))
+    length = len(summarization.transcript(pairs(2))) - around
     with Service(said("x" * (length - 1)), said("x" * length)) as service:
         fit = partial(summarization.compact, client=service.client())
         assert fit(pairs(3)) == pair_of("x" * (length - 1)) + pairs(3)[-2:]
@@ -222,6 +227,26 @@ def test_braces_and_markers_in_a_summary_stay_as_they_are():
     with Service(said(summary)) as service:
         history = summarization.compact(pairs(3), client=service.client())
     assert history[0]["content"] == f"(Summary of the conversation so far: {summary})"
+
+
+@pytest.mark.parametrize("text", ["A summary.", "{} {summary", "{summary} and {summary}"])
+def test_a_pair_that_does_not_say_where_the_summary_goes_is_an_error(text):
+    with Service() as service:
+        with pytest.raises(ValueError, match=r"must hold \{summary\} once"):
+            summarization.compact(pairs(3), client=service.client(), pair=(text, "Noted."))
+        assert service.requests == []
+
+
+def test_other_braces_in_a_pair_stay_as_they_are():
+    with Service(said("S")) as service:
+        pair = ('{"summary": "{summary}"}', "Noted.")
+        history = summarization.compact(pairs(3), client=service.client(), pair=pair)
+    assert history[0]["content"] == '{"summary": "S"}'
+
+
+def test_a_function_call_of_old_reaches_the_summary():
+    message = {"role": "assistant", "content": None, "function_call": {"name": "now"}}
+    assert "now" in summarization.transcript([message])
 
 
 def test_tool_calls_parts_and_missing_contents_reach_the_summary():

@@ -1,5 +1,6 @@
 """Lesson 3: the newest messages, in whole turns."""
 
+import time
 from functools import partial
 
 import pytest
@@ -74,6 +75,13 @@ def test_parallel_tool_calls_and_their_results_are_one_unit(limit):
 
 def test_a_history_that_ends_in_a_tool_result_is_unchanged_under_the_limit():
     assert truncation.trim(TOOL_TURN, max_messages=4) == TOOL_TURN
+
+
+def test_a_long_history_takes_no_longer_a_message_than_a_short_one():
+    history = pairs(50_000)
+    start = time.perf_counter()
+    assert truncation.newest_turns(history, 90_000) == history[-90_000:]
+    assert time.perf_counter() - start < 2  # it takes 0.03 s; quadratic, it took a minute
 
 
 def test_a_newest_turn_over_the_limit_is_kept_whole():

@@ -11,6 +11,8 @@ of the course. With none of them set, the stand-in model answers.
 import json
 import os
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache, lru_cache
 from itertools import count
 from pathlib import Path
@@ -48,6 +50,20 @@ class NoReply(openai.OpenAIError):
 CALL_ERRORS = (openai.OpenAIError, json.JSONDecodeError, UnicodeEncodeError)
 
 
+@contextmanager
+def readable_answer() -> Iterator[None]:
+    """Around a call: an answer that Python cannot read raises NoReply.
+
+    Such are half a JSON text, bytes that are no UTF-8, endless brackets, a number of 5000 digits.
+    """
+    try:
+        yield
+    except UnicodeEncodeError:  # the request is wrong, not the answer
+        raise
+    except (ValueError, RecursionError):
+        raise NoReply() from None
+
+
 def settings() -> dict[str, str]:
     """The settings in force: from the environment, or else from the file `.env`.
 
@@ -77,8 +93,7 @@ def connect(model: str | None = None) -> tuple[OpenAI, str]:
     empty prefix cache, so that what one chat sent before makes no other chat look cheaper.
     Raises SettingsError where a setting is missing.
     """
-    if model is None:
-        model = default_model()
+    model = model or default_model()
     return _stand_in_client() if is_stand_in(model) else _service_client(), model
 
 
@@ -111,9 +126,21 @@ def first_choice(reply) -> Choice:
         choice = reply.choices[0]
         text = choice.message.content or ""
         choice.message.content = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-    except (AttributeError, IndexError, TypeError):
+    except (AttributeError, LookupError, TypeError):
         raise NoReply() from None
     return choice
+
+
+def token_counts(reply) -> tuple[int, int, int]:
+    """Prompt, completion and cached tokens. 0 where a service reports none, or no number."""
+    usage = getattr(reply, "usage", None)
+    details = getattr(usage, "prompt_tokens_details", None)
+    counts = (
+        getattr(usage, "prompt_tokens", 0),
+        getattr(usage, "completion_tokens", 0),
+        getattr(details, "cached_tokens", 0),
+    )
+    return tuple(count if type(count) is int and count > 0 else 0 for count in counts)
 
 
 def explain(error: Exception) -> str:
@@ -141,11 +168,12 @@ def _explain_status(error: openai.APIStatusError) -> str:
     overflow = ("context_length_exceeded", "exceed_context_size_error")  # OpenAI's, llama.cpp's
     in_words = re.search("context (length|size|window)", text, re.IGNORECASE)
     told = f"{status}: {text}" if text else str(status)
+    less = "send less of the history, for example with a technique of lessons 3 to 5."
+    by_stand_in = error.response.headers.get("Server", "").startswith(STAND_IN)
     if error.code in overflow or error.type in overflow or (status in (400, 413) and in_words):
-        return (
-            f"The messages do not fit in the model's context window ({told}): "
-            "send less of the history, for example with a technique of lessons 3 to 5."
-        )
+        return f"The messages do not fit in the model's context window ({told}): {less}"
+    if status == 413:
+        return f"The request is too large ({told}): {less}"
     if status == 401:
         return "The service refused the key (401): check OPENAI_API_KEY."
     if status == 402 or "insufficient_quota" in (error.code, error.type):
@@ -159,6 +187,8 @@ def _explain_status(error: openai.APIStatusError) -> str:
         )
     if status == 429:
         return "Too many requests for now (429): wait a minute and try again."
+    if status >= 500 and by_stand_in:  # trying again later would not help
+        return text
     if status >= 500:
         return f"The service has a problem of its own ({status}): try again later."
     return f"The service refused the request ({told})."
@@ -249,7 +279,8 @@ def _is_address(url: str) -> bool:
 def _only_model() -> str:
     """The service's model, where it has only one."""
     try:
-        names = [model.id for model in _service_client().models.list()]
+        with readable_answer():
+            names = [model.id for model in _service_client().models.list()]
     except (AttributeError, TypeError):  # of the SDK, where it got something else than a list
         raise NoReply() from None
     if len(names) == 1:

@@ -10,7 +10,9 @@ is wrong. Needs nothing but Python itself, so that it can tell what else is miss
 
 from __future__ import annotations  # so that an older Python can read this file
 
+import importlib
 import importlib.metadata
+import os
 import re
 import sys
 from collections.abc import Iterator
@@ -18,6 +20,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 OLDEST_PYTHON = (3, 11)
+ANYTHING = (Exception, SystemExit)  # a broken package may raise it; the answer is a sentence
+IMPORTED_AS = {"python-dotenv": "dotenv"}  # the others: their name, with _ for -
 SET_UP = "run `make lab` again (Windows, conda: the set-up commands of README.md)"
 
 # Each check yields what it found: whether it is right, and a sentence that says what to do if not.
@@ -33,7 +37,10 @@ def python_version() -> Iterator[tuple[bool, str]]:
 
 
 def packages() -> Iterator[tuple[bool, str]]:
-    """Every package that pyproject.toml asks for, in the version that requirements.txt locks."""
+    """Every package that pyproject.toml asks for, in the version that requirements.txt locks.
+
+    Each is imported, because one that is installed can still be broken.
+    """
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     wanted = re.findall(
         r'^  "([\w.-]+)', text.split("dependencies = [")[1].split("\n]")[0], re.MULTILINE
@@ -45,7 +52,7 @@ def packages() -> Iterator[tuple[bool, str]]:
             re.MULTILINE,
         )
     )
-    missing, other = [], []
+    missing, other, broken = [], [], []
     for name in wanted:
         try:
             version = importlib.metadata.version(name)
@@ -54,10 +61,20 @@ def packages() -> Iterator[tuple[bool, str]]:
         else:
             if version != locked.get(name):
                 other.append(f"{name} {version} (the course: {locked.get(name)})")
+            try:
+                importlib.import_module(IMPORTED_AS.get(name, name.replace("-", "_")))
+            except ANYTHING as error:
+                broken.append(f"{name} ({type(error).__name__}: {_one_line(error)})")
     if missing:
         yield False, f"Packages are missing: {', '.join(missing)}: {SET_UP}."
-    else:
-        yield True, f"All {len(wanted)} packages are installed"
+    if broken:
+        yield (
+            False,
+            f"Packages cannot be imported: {'; '.join(broken)}: delete the folder .venv, "
+            f"then {SET_UP}.",
+        )
+    if not missing and not broken:
+        yield True, f"All {len(wanted)} packages are installed and can be imported"
     if other:
         yield False, f"Packages have another version than the course: {'; '.join(other)}: {SET_UP}."
 
@@ -74,13 +91,20 @@ def kernel() -> Iterator[tuple[bool, str]]:
     """Whether the kernel named python3, which the notebooks ask for, is this Python."""
     try:
         from jupyter_client.kernelspec import KernelSpecManager, NoSuchKernel
-    except ImportError:
-        yield False, f"Jupyter is not installed: {SET_UP}."
+    except ANYTHING as error:
+        yield False, f"Jupyter cannot be imported ({_one_line(error)}): {SET_UP}."
         return
     try:
-        command = KernelSpecManager().get_kernel_spec("python3").argv[0]
+        command = str(KernelSpecManager().get_kernel_spec("python3").argv[0])
     except NoSuchKernel:
         yield False, f"The Jupyter kernel python3 is missing: {SET_UP}."
+        return
+    except Exception:  # no JSON, no object, no program in it
+        yield (
+            False,
+            "The Jupyter kernel python3 is broken (its file kernel.json): remove it with "
+            f"`jupyter kernelspec remove python3`, then {SET_UP}.",
+        )
         return
     if command in ("python", "python3") or Path(command) == Path(sys.executable):
         yield True, "The Jupyter kernel python3 is this Python"
@@ -94,31 +118,37 @@ def kernel() -> Iterator[tuple[bool, str]]:
 
 def vocabulary() -> Iterator[tuple[bool, str]]:
     try:
-        from course.tokens import encode
-
-        for profile, name in [("openai", "o200k_base"), ("deepseek", "DeepSeek's")]:
+        from course.tokens import VocabularyError, encode
+    except ANYTHING as error:
+        yield False, f"No vocabulary can be read ({_one_line(error)}): {SET_UP}."
+        return
+    for profile, name in [("openai", "o200k_base"), ("deepseek", "DeepSeek's")]:
+        try:
             encode("hello", profile)
             yield True, f"The vocabulary {name} loads without network"
-    except Exception as error:  # whatever it is, the answer is a sentence
-        yield False, f"A vocabulary does not load ({_one_line(error)}): {SET_UP}."
+        except VocabularyError as error:
+            yield False, str(error)
+        except Exception as error:
+            yield False, f"The vocabulary {name} does not load ({_one_line(error)}): {SET_UP}."
 
 
 def model() -> Iterator[tuple[bool, str]]:
     """Which model would answer, and whether it does."""
     try:
-        from course.client import connect, describe, explain, first_choice
-    except ImportError as error:
+        from course.client import connect, describe, explain, first_choice, readable_answer
+    except ANYTHING as error:
         yield False, f"No model can be asked ({_one_line(error)}): {SET_UP}."
         return
     try:
         client, name = connect()
         yield True, describe(name)
         messages = [{"role": "user", "content": "My name is Ada. What is my name?"}]
-        reply = client.chat.completions.create(
-            model=name, messages=messages, max_completion_tokens=50
-        )
+        with readable_answer():
+            reply = client.chat.completions.create(
+                model=name, messages=messages, max_completion_tokens=50
+            )
         yield True, f"It answers: {_one_line(first_choice(reply).message.content)}"
-    except Exception as error:  # whatever it is, the answer is a sentence
+    except Exception as error:
         yield False, explain(error)
 
 
@@ -127,7 +157,19 @@ def _one_line(text: object) -> str:
 
 
 def main() -> int:
-    sys.stdout.reconfigure(encoding="utf-8", errors="replace")
+    sys.stdout.reconfigure(encoding="utf-8", errors="replace", line_buffering=True)
+    try:
+        return report()
+    except BrokenPipeError:  # whoever read the output stopped reading
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        print()
+        return 130
+
+
+def report() -> int:
+    """Print what every check finds. Returns the exit code."""
     wrong = 0
     for check in (python_version, packages, course_folder, kernel, vocabulary, model):
         for right, sentence in check():

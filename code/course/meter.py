@@ -9,6 +9,8 @@ makes on its own, such as the call for a summary.
 
 from openai import OpenAI
 
+from course.client import token_counts
+
 
 class Meter:
     """Use it in place of a client. The numbers are tokens, reported by the service."""
@@ -22,9 +24,8 @@ class Meter:
         """Make the call and add up its usage."""
         reply = self._create(**request)
         self.calls += 1
-        usage = getattr(reply, "usage", None)  # some services report less than others, or nothing
-        self.prompt_tokens += getattr(usage, "prompt_tokens", 0) or 0
-        self.completion_tokens += getattr(usage, "completion_tokens", 0) or 0
-        details = getattr(usage, "prompt_tokens_details", None)
-        self.cached_tokens += getattr(details, "cached_tokens", 0) or 0
+        prompt, completion, cached = token_counts(reply)
+        self.prompt_tokens += prompt
+        self.completion_tokens += completion
+        self.cached_tokens += cached
         return reply

@@ -8,6 +8,7 @@ What this module does not do: it does not know what a service really billed. A n
 always *counted here*; the number in a reply's `usage` is *reported by the service*.
 """
 
+import hashlib
 import json
 import os
 from collections.abc import Iterable
@@ -20,11 +21,24 @@ from unittest.mock import patch
 import tiktoken
 
 VOCABULARIES = Path(__file__).parent / "vocabularies"
+# The name and the SHA-256 by which tiktoken knows the file of o200k_base.
+CARRIED_FILE = "fb374d419588a4632f3f557e76b4b70aebbca790"
+CARRIED_SHA256 = "446a9538cb6c348e3516120d7c08b09f57c36495e2acfffe59a5bf8b0cfb1a2d"
 
 # What a picture costs depends on its size, which a message does not always tell. These are the
 # numbers that OpenAI publishes for a picture in low detail, and for 1024 x 1024 in high detail.
 LOW_DETAIL_IMAGE = 85
 HIGH_DETAIL_IMAGE = 765
+
+
+class VocabularyError(Exception):
+    """The vocabulary that the course carries cannot be used."""
+
+    def __init__(self):
+        super().__init__(
+            "The vocabulary o200k_base is missing or damaged: "
+            "`git checkout code/course/vocabularies` brings it back."
+        )
 
 
 @dataclass(frozen=True)
@@ -57,10 +71,11 @@ def message_tokens(message: dict, profile: str = "openai") -> int:
     """The tokens of one message with its share of the chat format.
 
     Counts text in every form that the API accepts: a string, a list of parts, None beside tool
-    calls, and the name and arguments of each tool call.
+    calls, and the name and arguments of each tool call. Anything else costs what its JSON costs.
     """
-    if len(message) == 2 and isinstance(message.get("content"), str):
-        return _plain_tokens(message.get("role", ""), message["content"], profile)
+    role, content = message.get("role"), message.get("content")
+    if len(message) == 2 and isinstance(role, str) and isinstance(content, str):
+        return _plain_tokens(role, content, profile)
     return _message_tokens(message, profile)
 
 
@@ -75,43 +90,51 @@ def _message_tokens(message: dict, profile: str) -> int:
     total = rule.per_message + _content_tokens(message.get("content"), profile)
     role = message.get("role", "")
     if rule.counts_role:
-        total += count_text(role, profile)
+        total += count_text(_text(role), profile)
     if role == "assistant":
         total += rule.per_assistant_message
     if message.get("name"):
-        total += rule.per_name + count_text(message["name"], profile)
-    for text in _other_texts(message):
-        total += count_text(text, profile)
+        total += rule.per_name + count_text(_text(message["name"]), profile)
+    for value in _other_values(message):
+        total += count_text(_text(value), profile)
     return total
 
 
-def _content_tokens(content: str | list | None, profile: str) -> int:
+def _content_tokens(content: object, profile: str) -> int:
     if content is None:
         return 0
-    if isinstance(content, str):
-        return count_text(content, profile)
-    return sum(_part_tokens(part, profile) for part in content)
+    if isinstance(content, list | tuple):
+        return sum(_part_tokens(part, profile) for part in content)
+    return count_text(_text(content), profile)
 
 
-def _part_tokens(part: str | dict, profile: str) -> int:
+def _part_tokens(part: object, profile: str) -> int:
     """One part of a content list. A kind unknown here costs what its JSON text costs."""
-    if isinstance(part, str):
-        return count_text(part, profile)
+    if not isinstance(part, dict):
+        return count_text(_text(part), profile)
     kind = part.get("type")
     if kind in ("text", "refusal"):
-        return count_text(part.get(kind) or "", profile)
+        return count_text(_text(part.get(kind) or ""), profile)
     if kind == "image_url":
         image = part.get("image_url")
         low = isinstance(image, dict) and image.get("detail") == "low"
         return LOW_DETAIL_IMAGE if low else HIGH_DETAIL_IMAGE
-    return count_text(json.dumps(part, ensure_ascii=False), profile)
+    return count_text(_text(part), profile)
 
 
-def _other_texts(message: dict) -> Iterable[str]:
-    """The texts of a message beside its content: refusal, tool calls and what they belong to."""
+def _text(value: object) -> str:
+    """A text as it is, and anything else as its JSON."""
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
+
+
+def _other_values(message: dict) -> Iterable[object]:
+    """What a message holds beside its content: refusal, tool calls and what they belong to."""
     if message.get("refusal"):
         yield message["refusal"]
-    for call in message.get("tool_calls") or []:
+    calls = list(message.get("tool_calls") or [])
+    if message.get("function_call"):  # what tool calls were called before
+        calls.append({"function": message["function_call"]})
+    for call in calls:
         yield call.get("id") or ""
         for function in (call.get("function"), call.get("custom")):
             if function:
@@ -139,13 +162,26 @@ def decode(tokens: list[int], profile: str = "openai") -> str:
 
 @cache
 def load_vocabulary(name: str) -> tiktoken.Encoding:
-    """The vocabulary of that name, read from disk once a process: about 0.2 s."""
+    """The vocabulary of that name, read from disk once a process: about 0.2 s.
+
+    Raises VocabularyError where the file that the course carries is missing or damaged.
+    """
     if name == "deepseek_v4":
         return _load_deepseek()
+    _check_carried_file()  # tiktoken would delete a damaged file and download it
     # Set for this one call, whatever the environment says: some libraries overwrite the setting
     # when they are imported.
     with patch.dict(os.environ, TIKTOKEN_CACHE_DIR=str(VOCABULARIES)):
         return tiktoken.get_encoding(name)
+
+
+def _check_carried_file() -> None:
+    try:
+        data = (VOCABULARIES / CARRIED_FILE).read_bytes()
+    except OSError:
+        raise VocabularyError from None
+    if hashlib.sha256(data).hexdigest() != CARRIED_SHA256:
+        raise VocabularyError
 
 
 def _load_deepseek() -> tiktoken.Encoding:

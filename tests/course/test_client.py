@@ -2,11 +2,23 @@
 
 import openai
 import pytest
-from fake_service import CLOSED, HTTP, KEY, Answer, Service, as_json, failed, page, said
+from fake_service import (
+    CLOSED,
+    HTTP,
+    KEY,
+    ODD_ANSWERS,
+    Answer,
+    Service,
+    as_json,
+    failed,
+    page,
+    said,
+)
 
 from course import client
 from course.client import CALL_ERRORS, SettingsError, connect, default_model, describe, explain
 
+HELLO = {"role": "user", "content": "Hello!"}
 LOCAL = "http://127.0.0.1:9/v1"
 direct = client._direct
 
@@ -32,7 +44,9 @@ def sentence_of(service: Service, **options) -> str:
     """What is told of a call that fails."""
     sdk, messages = service.client(**options), [{"role": "user", "content": "hi"}]
     try:
-        client.first_choice(sdk.chat.completions.create(model="fake", messages=messages))
+        with client.readable_answer():
+            reply = sdk.chat.completions.create(model="fake", messages=messages)
+        client.first_choice(reply)
     except CALL_ERRORS as error:
         return explain(error)
     pytest.fail("The call did not fail.")
@@ -170,7 +184,16 @@ def test_a_service_with_another_number_of_models_asks_for_a_name(settings, n):
 
 
 @pytest.mark.parametrize(
-    "answer", [page(), page(404), Answer(b'{"data": ['), as_json({"data": None}), as_json(["m"])]
+    "answer",
+    [
+        page(),
+        page(404),
+        Answer(b'{"data": ['),
+        as_json({"data": None}),
+        as_json(["m"]),
+        ODD_ANSWERS["no UTF-8"],
+        ODD_ANSWERS["endless brackets"],
+    ],
 )
 def test_a_service_that_cannot_list_its_models_is_an_error_in_one_sentence(settings, answer):
     with Service(answer) as service:
@@ -207,7 +230,8 @@ ERRORS = {
     "404 model": (failed(404, "The model `fake` does not exist"), "The model `fake` does not"),
     "404 page": (page(404), "OPENAI_BASE_URL"),
     "404 detail": (as_json({"detail": "Not Found"}, 404), "OPENAI_BASE_URL"),
-    "413": (failed(413, "Maximum content size limit exceeded."), "413"),
+    "413": (failed(413, "Maximum content size limit exceeded."), "lessons 3 to 5"),
+    "413 page": (page(413), "lessons 3 to 5"),
     "429": (failed(429, "Slow down."), "wait a minute"),
     "429 no credit": (failed(429, "Quota.", code="insufficient_quota"), "add credit"),
     "429 no credit by type": (failed(429, "Quota.", type="insufficient_quota"), "add credit"),
@@ -237,6 +261,7 @@ ERRORS = {
     "page": (page(), "not a chat completion"),
     "half a JSON": (Answer(b'{"choices": ['), "not a chat completion"),
     "no choices": (said("", choices=[]), "not a chat completion"),
+    **{kind: (answer, "not a chat completion") for kind, answer in ODD_ANSWERS.items()},
     "closed": (CLOSED, "No connection"),
     "the key in the text": (failed(400, f"Bad header: Bearer {KEY}"), "Bad header"),
     "the key in a page": (Answer(f"<p>Bearer {KEY}".encode(), 404), "404"),
@@ -271,6 +296,21 @@ def test_a_service_that_is_not_there_is_named(settings):
 def test_an_error_of_another_kind_is_told_as_it_is():
     assert explain(RuntimeError("a\nb")) == "The call failed: a b"
     assert "half a character" in explain(UnicodeEncodeError("utf-8", "\ud83d", 0, 1, "no"))
+
+
+def test_a_fault_of_the_stand_in_is_told_in_its_own_words(monkeypatch):
+    def fail(*_):
+        raise RuntimeError("a rule is wrong")
+
+    monkeypatch.setattr("course.stand_in.completion.complete", fail)
+    sdk, model = connect("stand-in")
+    with pytest.raises(openai.InternalServerError) as error:
+        sdk.with_options(max_retries=0).chat.completions.create(model=model, messages=[HELLO])
+    assert explain(error.value) == "The stand-in model failed: RuntimeError: a rule is wrong"
+
+
+def test_an_empty_name_of_a_model_is_none():
+    assert connect("")[1] == default_model()
 
 
 def test_each_client_of_the_stand_in_has_a_prefix_cache_of_its_own():

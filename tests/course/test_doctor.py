@@ -7,18 +7,19 @@ from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 
 import pytest
-from fake_service import KEY, Service, failed, page, said
+from fake_service import KEY, ODD_ANSWERS, Service, failed, page, said
 
-from course import client, doctor
+from course import client, doctor, tokens
 
 ROOT = Path(__file__).parents[2]
 
 
-def run(*flags: str) -> subprocess.CompletedProcess:
+def run(*flags: str, first_on_path: Path | str = "") -> subprocess.CompletedProcess:
     """The doctor as a learner starts it before the set-up, from any folder."""
+    paths = [str(path) for path in (first_on_path, ROOT / "code") if path]
     return subprocess.run(
         [sys.executable, *flags, "-m", "course.doctor"],
-        env=os.environ | {"PYTHONPATH": str(ROOT / "code")},
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(paths)},
         cwd=ROOT.parent,
         capture_output=True,
         encoding="utf-8",
@@ -94,10 +95,48 @@ def test_a_folder_that_cannot_be_imported_from_is_named(monkeypatch):
 
 
 def test_a_vocabulary_that_does_not_load_is_named(monkeypatch):
-    monkeypatch.setattr("course.tokens.VOCABULARIES", Path("no such folder"))
     monkeypatch.setattr("course.tokens.load_vocabulary", lambda name: 1 / 0)
+    _, sentences = found(doctor.vocabulary)
+    assert len(sentences) == 2
+    assert all("division by zero" in sentence for sentence in sentences)
+
+
+def test_a_missing_vocabulary_is_told_with_how_to_get_it_back(monkeypatch, tmp_path):
+    monkeypatch.setattr(tokens, "VOCABULARIES", tmp_path)
+    tokens.load_vocabulary.cache_clear()
     _, (sentence,) = found(doctor.vocabulary)
-    assert "division by zero" in sentence
+    assert sentence == str(tokens.VocabularyError())
+
+
+@pytest.mark.parametrize("fault", ["raise RuntimeError('half\\ninstalled')", "exit('no')", "1 +"])
+def test_every_package_that_cannot_be_imported_is_named(tmp_path, fault):
+    for module in ("tqdm", "dotenv", "openai"):
+        (tmp_path / f"{module}.py").write_text(fault, encoding="utf-8")
+    result = run(first_on_path=tmp_path)
+    assert (result.returncode, result.stderr) == (1, "")
+    wrong = [line for line in result.stdout.splitlines() if line.startswith("WRONG")]
+    for name in ("tqdm (", "python-dotenv (", "openai ("):
+        assert name in wrong[0]
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"argv": []}', '{"argv": 5}', "\x00"])
+def test_a_broken_kernel_is_named(monkeypatch, tmp_path, text):
+    folder = tmp_path / "kernels" / "python3"
+    folder.mkdir(parents=True)
+    (folder / "kernel.json").write_text(text, encoding="utf-8")
+    monkeypatch.setenv("JUPYTER_PATH", str(tmp_path))
+    monkeypatch.setenv("JUPYTER_PREFER_ENV_PATH", "0")
+    _, (sentence,) = found(doctor.kernel)
+    assert "kernel.json" in sentence
+    assert "jupyter kernelspec remove python3" in sentence
+
+
+@pytest.mark.skipif(os.name == "nt", reason="A pipe of POSIX")
+def test_a_reader_that_stops_reading_ends_it_in_silence():
+    line = f"'{sys.executable}' -m course.doctor | head -1"
+    result = subprocess.run(["sh", "-c", line], capture_output=True, encoding="utf-8")
+    assert len(result.stdout.splitlines()) == 1
+    assert result.stderr == ""
 
 
 @pytest.mark.parametrize(
@@ -108,6 +147,7 @@ def test_a_vocabulary_that_does_not_load_is_named(monkeypatch):
         (failed(429, code="insufficient_quota"), "credit"),
         (page(), "not a chat completion"),
         (said("", choices=[]), "not a chat completion"),
+        *((answer, "not a chat completion") for answer in ODD_ANSWERS.values()),
     ],
 )
 def test_a_model_that_does_not_answer_is_told_as_in_a_chat(service, answer, word):

@@ -146,6 +146,21 @@ def test_a_cache_folder_that_is_set_by_somebody_else_changes_nothing(elsewhere):
     assert run_alone(program, TIKTOKEN_CACHE_DIR=elsewhere) == expected
 
 
+@pytest.mark.parametrize("content", [None, b"", b"damaged"])
+def test_a_missing_or_damaged_vocabulary_is_told_and_neither_deleted_nor_downloaded(
+    monkeypatch, tmp_path, content
+):
+    file = tmp_path / tokens.CARRIED_FILE
+    if content is not None:
+        file.write_bytes(content)
+    monkeypatch.setattr(tokens, "VOCABULARIES", tmp_path)
+    monkeypatch.setattr(tokens.tiktoken, "get_encoding", lambda name: pytest.fail("too late"))
+    tokens.load_vocabulary.cache_clear()
+    with pytest.raises(tokens.VocabularyError, match="git checkout code/course/vocabularies"):
+        tokens.load_vocabulary("o200k_base")
+    assert (file.read_bytes() if file.exists() else None) == content
+
+
 def test_importing_the_course_keeps_a_learners_own_cache_folder():
     program = "import os, course; print(os.environ['TIKTOKEN_CACHE_DIR'])"
     assert run_alone(program, TIKTOKEN_CACHE_DIR="mine") == "mine"
@@ -235,6 +250,27 @@ def test_every_other_part_of_a_message_is_counted():
     for field in ("refusal", "name", "tool_call_id"):
         message = {"role": "assistant", "content": "", field: "some words"}
         assert message_tokens(message) > empty
+
+
+def test_a_function_call_of_old_is_counted_like_a_tool_call():
+    function = {"name": "search", "arguments": "httpx " * 300}
+    message = {"role": "assistant", "content": None}
+    old = message_tokens(message | {"function_call": function})
+    assert old == message_tokens(message | {"tool_calls": [{"function": function}]})
+    assert old > 300
+
+
+@pytest.mark.parametrize("value", [5, 2.5, True, {"a": 1}, {"set"}])
+def test_what_is_no_text_is_counted_as_its_text(value):
+    empty = message_tokens({"role": "assistant", "content": ""})
+    cost = message_tokens({"role": "assistant", "content": value}) - empty
+    assert cost == count_text(json.dumps(value, default=str))
+    assert message_tokens({"role": "assistant", "content": [value]}) > empty
+    for field in ("name", "refusal", "tool_call_id"):
+        assert message_tokens({"role": "assistant", "content": "", field: value}) > empty
+    assert message_tokens({"role": value, "content": ""}) > 0
+    no_arguments = message_tokens(tool_message(arguments=""))
+    assert message_tokens(tool_message(arguments=value)) > no_arguments
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,6 @@ It is not a language model: `reply.py` holds the rules that it answers by.
 import os
 import threading
 
-from course.stand_in.protocol import MODELS as MODELS
-
 _lock = threading.Lock()
 _server = None
 
@@ -22,7 +20,7 @@ def start() -> str:
     global _server
     with _lock:
         if _server is None:
-            from course.stand_in.server import StandInServer  # not needed to read MODELS
+            from course.stand_in.server import StandInServer  # so that to import this loads little
 
             _server = StandInServer()
             threading.Thread(target=_server.serve_forever, name="stand-in", daemon=True).start()

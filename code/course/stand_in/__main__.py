@@ -1,15 +1,21 @@
 """Run the stand-in model alone: `python -m course.stand_in --port 8000`."""
 
+import os
+import signal
+import sys
+
+if __name__ == "__main__":  # Ctrl-C ends it without a traceback, also while the modules load
+    signal.signal(signal.SIGINT, lambda *_: os._exit(130))
+
 import argparse
 import errno
-import sys
 
 from course.stand_in.protocol import MODELS
 from course.stand_in.server import StandInServer
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Serve until Ctrl-C. Returns the exit status: 1 where the port cannot be had."""
+    """Serve until Ctrl-C (status 130). Returns the exit status 1 where the port cannot be had."""
     parser = argparse.ArgumentParser(
         prog="python -m course.stand_in",
         description="Run the course's stand-in model on this machine, for any client.",
@@ -29,10 +35,7 @@ def main(arguments: list[str] | None = None) -> int:
             "Ctrl-C ends it.",
             flush=True,
         )
-        try:
-            server.serve_forever()
-        except KeyboardInterrupt:
-            print()
+        server.serve_forever()
     return 0
 
 

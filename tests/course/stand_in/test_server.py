@@ -24,6 +24,7 @@ from course import stand_in, tokens
 from course.stand_in import __main__ as command
 from course.stand_in import completion, server
 from course.stand_in.prefix_cache import PrefixCache
+from course.stand_in.protocol import MODELS
 from course.stand_in.server import StandInServer
 
 CODE = Path(stand_in.__file__).parents[2]
@@ -131,7 +132,7 @@ def test_a_completion_has_the_shape_of_the_real_one(client):
 
 def test_models_are_listed_and_found_by_name(client, base_url):
     names = [model.id for model in client.models.list()]
-    assert names == list(stand_in.MODELS)
+    assert names == list(MODELS)
     assert names[:2] == ["stand-in", "stand-in-tiny"]
     for name in names:
         assert client.models.retrieve(name).id == name
@@ -662,7 +663,7 @@ MESSAGE = st.fixed_dictionaries(
     optional={"name": JSON, "tool_calls": JSON, "tool_call_id": JSON, "refusal": JSON},
 )
 REQUEST = st.fixed_dictionaries(
-    {"model": st.sampled_from(list(stand_in.MODELS)), "messages": st.lists(MESSAGE) | JSON},
+    {"model": st.sampled_from(list(MODELS)), "messages": st.lists(MESSAGE) | JSON},
     optional=dict.fromkeys(("n", "stop", "max_tokens", "response_format", "stream"), JSON),
 )
 
@@ -794,7 +795,7 @@ def test_the_command_serves_until_ctrl_c_and_a_port_in_use_is_one_sentence():
         )
         process.send_signal(signal.SIGINT)
         rest, errors = process.communicate(timeout=5)
-        assert (process.returncode, rest.strip(), errors) == (0, "", "")
+        assert (process.returncode, rest.strip(), errors) == (130, "", "")
 
 
 @pytest.mark.parametrize(
