@@ -60,16 +60,22 @@ lock: .venv/bin/uv
 	  { echo "Python 3.11 or newer is needed: make lab PYTHON=python3.12 (or another) chooses one."; exit 1; }
 	@$(PYTHON) -m venv .venv || \
 	  { echo "The module venv is missing: on Debian and Ubuntu, apt install python3-venv."; exit 1; }
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	@echo "Installing the course into .venv: about half a minute."
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check uv
 
+# JupyterLab would ask whether it may fetch news; here it does not, and stays off the network.
+LAB_SETTINGS := .venv/share/jupyter/lab/settings
 .venv/.course: requirements.txt pyproject.toml | .venv/bin/uv
-	$(UV) install --quiet --compile-bytecode -r requirements.txt -e .
+	@$(UV) install --quiet --compile-bytecode -r requirements.txt -e .
+	@mkdir -p $(LAB_SETTINGS)
+	@echo '{"@jupyterlab/apputils-extension:notification":' \
+	  '{"fetchNews": "false", "checkForUpdates": false}}' > $(LAB_SETTINGS)/overrides.json
 	@touch $@
 
 .venv/.test: requirements-test.txt .venv/.course
-	$(UV) install --quiet --compile-bytecode -r requirements-test.txt
+	@$(UV) install --quiet --compile-bytecode -r requirements-test.txt
 	@touch $@
 
 .venv/.browser: requirements-browser.txt .venv/.test
-	$(UV) install --quiet --compile-bytecode -r requirements-browser.txt
+	@$(UV) install --quiet --compile-bytecode -r requirements-browser.txt
 	@touch $@

@@ -1,6 +1,6 @@
 """How long it takes to grade a class of 300, and whether the number of workers matters.
 
-    python bench/grade_300.py            300 submissions, with 1 and with 2 workers
+    python bench/grade_300.py            300 submissions, with 2 and with 4 workers
     python bench/grade_300.py 60 1 3     60 submissions, with 1 and with 3 workers
 
 The class is made of the right and wrong programs in tests/, of half-finished work, and of a few
@@ -117,7 +117,7 @@ def grade(handed_in: Path, out: Path, workers: int) -> tuple[float, float]:
 
 def main() -> None:
     numbers = [int(text) for text in sys.argv[1:]] or [300]
-    count, workers = numbers[0], numbers[1:] or [1, 2]
+    count, workers = numbers[0], numbers[1:] or [2, 4]
     failed = False
     with tempfile.TemporaryDirectory() as place:
         base = Path(place)

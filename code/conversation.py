@@ -46,7 +46,7 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
     parser = Parser(description="Chat with a model, and choose what it is sent of the past.")
     add = parser.add_argument
     add("--stateless", action="store_true", help="send nothing of what was said before")
-    add("--max-messages", type=positive, metavar="N", help="over N messages, drop the old half")
+    add("--max-messages", type=positive, metavar="N", help="over N messages, keep what fits in N/2")
     add("--summarize", action="store_true", help="summarize them instead of dropping (N: 4)")
     add("--max-tokens", type=positive, metavar="N", help="drop the oldest turns over N tokens")
     add(

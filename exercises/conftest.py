@@ -1,12 +1,31 @@
-"""The verdicts that check(n) gives in a notebook, for the tests in this folder."""
+"""The verdicts that check(n) gives in a notebook, for the tests in this folder.
 
+On GitHub Actions what is wrong is also shown at its line. `--attempted` fails what was not begun.
+"""
+
+import os
 from collections.abc import Callable
 from functools import cache
 
 import pytest
 
-from course.checks.protocol import NOT_ATTEMPTED, PASSED, Check
-from course.exercises import run
+from course.checks import EXERCISES
+from course.checks.protocol import NOT_ATTEMPTED, PASSED, Check, Verdict
+from course.client import ROOT
+from course.exercises import folders_of, run
+from course.grading.annotations import annotation, line_of
+
+_annotations: dict[int, str] = {}  # the first thing that is wrong in each exercise
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--attempted", action="store_true", help="not attempted is a failure")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if os.environ.get("GITHUB_ACTIONS") == "true":
+        for line in _annotations.values():
+            terminalreporter.write_line(line)
 
 
 @cache
@@ -15,16 +34,31 @@ def _verdicts(number: int) -> dict:
     return dict(zip(outcome.exercise.checks, outcome.verdicts, strict=True))
 
 
+def where(number: int, verdict: Verdict) -> tuple[str, int]:
+    """The file that a verdict is about, seen from the course's folder, and the line."""
+    exercise = EXERCISES[number]
+    name = verdict.file or exercise.handed_in[-1]
+    paths = [folder / name for folder in folders_of(exercise)]
+    path = next((path for path in paths if path.is_file()), paths[0])
+    text = path.read_text(encoding="utf-8-sig", errors="replace") if path.is_file() else ""
+    inside = path.is_relative_to(ROOT)
+    shown = (path.relative_to(ROOT) if inside else path).as_posix()
+    return shown, verdict.line or line_of(exercise.edits, text)
+
+
 @pytest.fixture
-def passes() -> Callable[[int, Check], None]:
+def passes(request: pytest.FixtureRequest) -> Callable[[int, Check], None]:
     """Fails, with the sentence that a learner reads, unless your files pass that check."""
 
     def passes(number: int, check: Check) -> None:
         verdict = _verdicts(number)[check]
-        if verdict.status == NOT_ATTEMPTED:
-            pytest.skip(f"{verdict.status}: {verdict.sentence}")
-        if verdict.status != PASSED:
-            place = f"{verdict.file}:{verdict.line}: " if verdict.line else ""
-            pytest.fail(f"{place}{verdict.status}: {verdict.sentence}", pytrace=False)
+        said = f"{verdict.status}: {verdict.sentence}"
+        if verdict.status == PASSED:
+            return
+        if verdict.status == NOT_ATTEMPTED and not request.config.getoption("--attempted"):
+            pytest.skip(said)
+        file, line = where(number, verdict)
+        _annotations.setdefault(number, annotation(file, line, f"Exercise {number}", said))
+        pytest.fail(f"{file}:{line}: {said}", pytrace=False)
 
     return passes

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 FEW = settings(max_examples=40)
-SOME = settings(max_examples=120, suppress_health_check=[HealthCheck.too_slow])
+SOME = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 
 # Texts that have broken programs like this one: nothing, emoji made of several characters, CJK,
 # characters that no file holds (half a surrogate pair), control characters, markers of chat

@@ -60,6 +60,13 @@ def test_every_saying_is_said_to_a_wrong_program_and_no_two_are_the_same(exercis
     assert len(set(sentences)) == len(sentences)
 
 
+def test_always_the_same_result_earns_nothing(tmp_path):
+    for result in ("[]", "None", "history[:2]", "[history[-1]]", "'text'"):
+        text = f"def trim(history, *args, max_tokens=0, max_messages=4):\n    return {result}\n"
+        (tmp_path / "truncation.py").write_text(text, encoding="utf-8")
+        assert outcome_of(2, tmp_path).points == 0, result
+
+
 @pytest.mark.parametrize("number", EXERCISES)
 def test_points_add_up_to_ten(number):
     assert EXERCISES[number].points == 10

@@ -269,12 +269,52 @@ def test_a_word_inside_another_word_is_not_the_fact(tmp_path):
     assert found(tmp_path) == ["", "", "", ""]
 
 
-def test_an_answer_that_holds_the_fact(english, tmp_path):
+@pytest.mark.parametrize("text", ["\u0315\u0300" * 30_000, "a" * 60_000, "\ufdfa" * 20_000])
+def test_long_texts_take_no_long_time(english, text, tmp_path):
     for name in (EVERYTHING, LAST_SIX):
-        lines = (english / name).read_text(encoding="utf-8").splitlines()
-        turn = json.loads(lines[7]) | {"answer": "You are Xiao Wang, I guess."}
-        lines[7] = json.dumps(turn)
-        (tmp_path / name).write_text("\n".join(lines), encoding="utf-8")
+        lines = [json.loads(line) for line in (english / name).open(encoding="utf-8")]
+        lines[1]["answer"] = text
+        log = "\n".join(json.dumps(line, ensure_ascii=False) for line in lines)
+        (tmp_path / name).write_text(log, encoding="utf-8")
+    for fact, expected in (("Xiao Wang", ""), (text, "fact-not-said")):
+        state(tmp_path, fact, 4, 8)
+        began = time.process_time()
+        assert found(tmp_path)[2:] == [expected] * 2
+        assert time.process_time() - began < SECONDS
+
+
+def changed(folder: Path, english: Path, name: str, turn: int, **what: str) -> None:
+    """Copy both logs, and change one turn of one of them."""
+    for log in (EVERYTHING, LAST_SIX):
+        lines = (english / log).read_text(encoding="utf-8").splitlines()
+        if log == name:
+            lines[turn - 1] = json.dumps(json.loads(lines[turn - 1]) | what)
+        (folder / log).write_text("\n".join(lines), encoding="utf-8")
+
+
+def test_an_answer_that_names_the_user_by_the_way_does_not_count(english, tmp_path):
+    changed(tmp_path, english, EVERYTHING, 6, answer="Use cookies for that, Xiao Wang.")
+    state(tmp_path, "Xiao Wang", 4, 8)
+    assert found(tmp_path) == ["", "", "", ""]
+
+
+def test_a_question_that_the_first_chat_could_not_answer_either_shows_nothing(english, tmp_path):
+    changed(tmp_path, english, EVERYTHING, 8, answer="That depends.")
+    changed(tmp_path, tmp_path, EVERYTHING, 12, answer="That depends.")
+    changed(tmp_path, tmp_path, EVERYTHING, 2, answer="That depends.")
+    state(tmp_path, "Xiao Wang", 4, 8)
+    assert found(tmp_path) == ["", "", "", "never-answered"]
+
+
+def test_a_question_in_other_words_counts_as_asked_earlier(english, tmp_path):
+    changed(tmp_path, english, EVERYTHING, 6, user="Do you know my name?", answer="Xiao Wang.")
+    changed(tmp_path, tmp_path, LAST_SIX, 6, user="Do you know my name?", answer="No.")
+    state(tmp_path, "Xiao Wang", 4, 8)
+    assert found(tmp_path)[3] == "failed-earlier"
+
+
+def test_an_answer_that_holds_the_fact(english, tmp_path):
+    changed(tmp_path, english, LAST_SIX, 8, answer="You are Xiao Wang, I guess.")
     state(tmp_path, "Xiao Wang", 4, 8)
     assert found(tmp_path)[3] == "still-answered"
 

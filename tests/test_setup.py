@@ -11,6 +11,7 @@ from pathlib import Path, PureWindowsPath
 import pytest
 import yaml
 from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[1]
@@ -110,8 +111,13 @@ def test_conda_installs_the_same():
     environment = yaml.safe_load((ROOT / "environment.yml").read_text(encoding="utf-8"))
     *packages, by_pip = environment["dependencies"]
     assert "pip" in packages
-    assert f"python{PROJECT['project']['requires-python']}" in packages
-    assert by_pip == {"pip": ["-r requirements.txt", "-e ."]}
+    (python,) = [package for package in packages if package.startswith("python")]
+    version = python.removeprefix("python=")  # repo2docker takes no other form
+    assert version in SpecifierSet(PROJECT["project"]["requires-python"])
+    assert by_pip == {"pip": ["-r requirements.txt", "-e .", "nbgitpuller>=1.2"]}
+    for recipe in (ROOT / "recipes").glob("*.yml"):
+        used = re.findall('python-version: "(.+)"', recipe.read_text(encoding="utf-8"))
+        assert set(used) == {version}
 
 
 def test_the_oldest_python_is_the_same_everywhere():
@@ -166,9 +172,10 @@ def test_the_repository_is_small():
     assert sum(sizes.values()) < 15_000_000
 
 
-# Put together here, so that this file does not hold what it looks for.
+# Put together here, so that this file does not hold what it looks for. The user jovyan is that of
+# every Jupyter image.
 PRIVATE = {
-    "a path of one machine": r"(?<![\w.])/(home|Users|root|work|tmp)/" + r"\w",
+    "a path of one machine": r"(?<![\w.])/(home(?!/jovyan)|Users|root|work|tmp)/" + r"\w",
     "a drive of one machine": r"\b[A-Z]:\\" + r"Users",
     "a key": r"\bsk-" + r"[A-Za-z0-9_-]{20,}",
     "a registry": r"\b(pypi|files\.pythonhosted)\." + r"org/(simple|packages)",

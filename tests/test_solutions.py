@@ -1,10 +1,14 @@
-"""The solutions pass every check, the exercises hold none of them, and neither can drift."""
+"""The solutions pass every check, the exercises hold none of them, and neither can drift.
 
-import copy
+That the lessons run with them is shown in test_notebooks.py; the checks as tests, with the solved
+and the untouched modules, run in test_recipes.py.
+"""
+
 import os
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import exercises_from_solutions as source
@@ -16,6 +20,7 @@ from programs import outcome_of
 from strategies import SOME, histories
 from test_notebooks import code_cells, markdown, outputs, plain
 
+import truncation
 from chat import turns
 from course.checks.protocol import NOT_ATTEMPTED, PASSED
 
@@ -23,7 +28,6 @@ ROOT = Path(__file__).parents[1]
 NAMES = ["1_watch_it_forget", "2_trim_by_tokens", "3_keep_the_detail"]
 EXERCISES = [ROOT / "exercises" / f"{name}.ipynb" for name in NAMES]
 SOLUTIONS = [ROOT / "solutions" / f"{name}.ipynb" for name in NAMES]
-CHANGED = ["03_truncation", "04_summarization", "05_token_trim"]  # lessons that use them
 
 every_notebook = pytest.mark.parametrize(
     "path", [*EXERCISES, *SOLUTIONS], ids=lambda path: f"{path.parent.name}-{path.stem[0]}"
@@ -94,24 +98,11 @@ def test_the_untouched_modules_are_not_attempted_and_no_error(number):
     assert {verdict.status for verdict in outcome.verdicts} == {NOT_ATTEMPTED}
 
 
-@pytest.mark.parametrize(("solved", "expected"), [(True, "10 passed"), (False, "10 skipped")])
-def test_the_checks_as_tests(solved, expected):
-    files = [f"exercises/test_exercise_{number}.py" for number in (2, 3)]
-    run = subprocess.run(
-        [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *files],
-        cwd=ROOT,
-        env=environment() if solved else os.environ,
-        capture_output=True,
-        encoding="utf-8",
-    )
-    assert expected in run.stdout
-    assert run.returncode == 0
-
-
 # The modules in their other work
 
 
-def solved_truncation():
+@cache
+def solved_truncation() -> dict:
     names: dict = {}
     text = (ROOT / "solutions" / "truncation.py").read_text(encoding="utf-8")
     exec(compile(text, "solutions/truncation.py", "exec"), names)
@@ -133,24 +124,14 @@ def test_what_must_hold_for_every_fit_holds_for_the_solution(history):
             assert len(kept) < len(history)
 
 
-@pytest.mark.parametrize("name", CHANGED)
-def test_the_lessons_still_run_with_the_solutions(name):
-    path = ROOT / "lessons" / f"{name}.ipynb"
-    stored = notebooks.read(path)
-    again = source.run(copy.deepcopy(stored), path.parent, ROOT / "solutions")
-    for before, after in zip(code_cells(stored), code_cells(again), strict=True):
-        assert plain(after.outputs) == plain(before.outputs), before.source
-
-
-def test_the_tests_of_lesson_3_still_pass_with_the_solution():
-    run = subprocess.run(
-        [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "tests/test_truncation.py"],
-        cwd=ROOT,
-        env=environment(),
-        capture_output=True,
-        encoding="utf-8",
-    )
-    assert run.returncode == 0, run.stdout
+@SOME
+@given(histories())
+def test_counting_messages_works_as_before(history):
+    solved = solved_truncation()
+    for limit in range(len(history) + 2):
+        for name in ("trim", "newest_turns"):
+            kept = solved[name](history, max_messages=limit)
+            assert kept == getattr(truncation, name)(history, max_messages=limit)
 
 
 NOTE = "Note {}: the page has {} links and loads in {} seconds.\n"

@@ -11,7 +11,8 @@ of the course. With none of them set, the stand-in model answers.
 import json
 import os
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import count
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -24,6 +25,7 @@ ROOT = Path(__file__).parents[2]
 NAMES = ("OPENAI_API_KEY", "OPENAI_BASE_URL", "OPENAI_MODEL")
 STAND_IN = "stand-in"
 OPENAI_URL = "https://api.openai.com/v1"
+_accounts = count(1)  # of the stand-in model
 LOOPBACK = ("localhost", "127.0.0.1", "::1", "0.0.0.0")  # the last is what some servers print
 
 
@@ -71,6 +73,8 @@ def is_stand_in(model: str) -> bool:
 def connect(model: str | None = None) -> tuple[OpenAI, str]:
     """The client to call and the name of the model that answers.
 
+    Each call gives a client of its own. With the stand-in model it is also a new account, with an
+    empty prefix cache, so that what one chat sent before makes no other chat look cheaper.
     Raises SettingsError where a setting is missing.
     """
     if model is None:
@@ -197,8 +201,8 @@ def _host() -> str:
     return urlsplit(settings().get("OPENAI_BASE_URL", "")).hostname or "OpenAI"
 
 
-@lru_cache(maxsize=1)
 def _stand_in_client() -> OpenAI:
+    """A client with an account of its own: nothing is in its prefix cache yet."""
     from course.stand_in import start
 
     try:
@@ -207,7 +211,16 @@ def _stand_in_client() -> OpenAI:
         raise SettingsError(
             f"The stand-in model cannot open a port on this computer: {error.strerror}."
         ) from None
-    return OpenAI(base_url=url, api_key=STAND_IN, http_client=_direct())
+    return OpenAI(
+        base_url=url,
+        api_key=f"{STAND_IN}-{next(_accounts)}",
+        http_client=_to_stand_in(),
+    )
+
+
+@cache
+def _to_stand_in() -> openai.DefaultHttpx2Client:
+    return _direct()
 
 
 def _direct() -> openai.DefaultHttpx2Client:

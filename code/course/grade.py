@@ -6,7 +6,8 @@ Each program runs in a process of its own that is kept in as far as the system a
 not allow is said at the start and in the report. INSTRUCTORS.md tells how to read the report.
 
 Exit codes: 0 all were graded, whatever their grades; 1 some could not be graded, named in the
-report; 2 wrong arguments, or nothing can be graded here; 130 interrupted, go on with --resume.
+report; 2 wrong arguments, or nothing can be graded here; 3 with --ci, if something is wrong; 130
+interrupted, go on with --resume.
 """
 
 import argparse
@@ -18,7 +19,8 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from course.grading import report
+from course.checks import EXERCISES
+from course.grading import annotations, report
 from course.grading.classroom import grade_all
 from course.grading.isolation import IsolationError, strongest
 from course.grading.submissions import find
@@ -53,6 +55,9 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
     add("--workers", type=count, default=os.cpu_count() or 1, help="programs at a time")
     add("--resume", action="store_true", help="keep what an earlier run has graded")
     add("--shard", type=shard, default=(1, 1), metavar="K/N", help="grade the K-th of N parts")
+    add("--only", action="append", metavar="NAME", help="grade this folder or zip; can be repeated")
+    add("--ci", action="store_true", help="annotate on GitHub what is wrong, and end with 3 then")
+    add("--attempted", action="store_true", help="with --ci, not attempted is wrong as well")
     chosen = parser.parse_args(arguments)
     if not chosen.submissions.is_dir():
         parser.error(f"{chosen.submissions} is not a folder")
@@ -71,15 +76,21 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
 
 def run(chosen: argparse.Namespace) -> int:
     found, notes = find(chosen.submissions)
-    part, parts = chosen.shard
-    students = found[part - 1 :: parts]
     if not found:
         print(f"There are no submissions in {chosen.submissions}.", file=sys.stderr)
         return 2
+    if chosen.only:
+        unknown = set(chosen.only) - {path.name for _, path in found}
+        if unknown:
+            print(f"There is no submission {min(unknown)!r}.", file=sys.stderr)
+            return 2
+        found = [(name, path) for name, path in found if path.name in chosen.only]
+    part, parts = chosen.shard
+    students = found[part - 1 :: parts]
     with strongest() as isolation:
         for text in isolation.missing:
             print(f"Warning: {text}", file=sys.stderr)
-        with tqdm(total=len(students), unit="student", desc="Grading") as bar:
+        with tqdm(total=len(students), unit="student", desc="Grading", disable=None) as bar:
             results, faults = grade_all(
                 students,
                 isolation,
@@ -93,7 +104,12 @@ def run(chosen: argparse.Namespace) -> int:
     print(f"{len(results)} submissions graded: {chosen.out / 'summary.md'}")
     for student, reason in sorted(faults.items()):
         print(f"{student} could not be graded: {reason}", file=sys.stderr)
-    return 1 if faults else 0
+    wrong = annotations.wrong_statuses(chosen.attempted)
+    said = list(annotations.of_class(students, results, EXERCISES, wrong)) if chosen.ci else []
+    print(*said, sep="\n", end="\n" * bool(said))
+    if faults:
+        return 1
+    return 3 if said else 0
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -68,7 +68,7 @@ def test_servers_on_this_computer_are_reached_past_any_proxy(settings, monkeypat
     for name in ("HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"):
         monkeypatch.setenv(name, "http://127.0.0.1:9")
     monkeypatch.setattr(client, "_direct", direct)
-    client._stand_in_client.cache_clear()
+    client._to_stand_in.cache_clear()
     sdk, _ = connect("stand-in")
     assert list(sdk.models.list())
     with Service(as_json({"object": "list", "data": [{"id": "m", "object": "model"}]})) as service:
@@ -293,3 +293,16 @@ def test_a_service_that_is_not_there_is_named(settings):
 def test_an_error_of_another_kind_is_told_as_it_is():
     assert explain(RuntimeError("a\nb")) == "The call failed: a b"
     assert "half a character" in explain(UnicodeEncodeError("utf-8", "\ud83d", 0, 1, "no"))
+
+
+def test_each_client_of_the_stand_in_has_a_prefix_cache_of_its_own():
+    messages = [{"role": "user", "content": "My name is Ada."}]
+
+    def cached(sdk, name):
+        usage = sdk.chat.completions.create(model=name, messages=messages).usage
+        return usage.prompt_tokens_details.cached_tokens
+
+    first = connect("stand-in")
+    assert cached(*first) == 0
+    assert cached(*first) > 0
+    assert cached(*connect("stand-in")) == 0

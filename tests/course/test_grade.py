@@ -3,6 +3,7 @@
 import csv
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -27,7 +28,16 @@ from course.checks.protocol import (
     Value,
     passed,
 )
-from course.grading import classroom, driver, isolation, model, plain, report, submissions
+from course.grading import (
+    annotations,
+    classroom,
+    driver,
+    isolation,
+    model,
+    plain,
+    report,
+    submissions,
+)
 from course.grading.classroom import seconds_class
 from course.grading.driver import Session, run_exercise
 
@@ -539,3 +549,38 @@ def test_help_fits(capsys):
         grade.main(["--help"])
     assert caught.value.code == 0
     assert "--resume" in capsys.readouterr().out
+
+
+# In CI
+
+
+def test_in_ci_what_is_wrong_is_annotated_and_ends_with_3(tmp_path, capsys):
+    handed_in = tmp_path / "class"
+    hand_in(handed_in / "right", truncation=RIGHT)
+    hand_in(handed_in / "wrong" / "code", truncation="\n\ndef trim(*a, **k):\n    return 1\n")
+    with zipfile.ZipFile(handed_in / "zip.zip", "w") as file:
+        file.writestr("truncation.py", "def trim(")
+    assert run(handed_in, "--out", tmp_path / "a", "--ci") == 3
+    errors = [line for line in capsys.readouterr().out.splitlines() if line.startswith("::")]
+    wrong, zipped = errors  # what was not attempted is not wrong
+    assert "code/truncation.py,line=3,title=wrong%2C exercise 2::not yet: trim must" in wrong
+    assert "zip.zip/truncation.py,line=1,title=zip%2C exercise 2::error: Python cannot" in zipped
+
+    assert run(handed_in, "--out", tmp_path / "b", "--ci", "--only", "right") == 0
+    assert list(rows(tmp_path / "b")) == ["right"]
+    assert run(handed_in, "--out", tmp_path / "c", "--ci", "--only", "right", "--attempted") == 3
+    assert run(handed_in, "--out", tmp_path / "d", "--only", "left") == 2
+    assert "There is no submission 'left'." in capsys.readouterr().err
+
+
+def test_an_annotation_is_one_line_whatever_is_in_it():
+    line = annotations.annotation("a,b:c%.py", 7, "x\ny", "100 %\r\n::error::")
+    assert line == "::error file=a%2Cb%3Ac%25.py,line=7,title=x%0Ay::100 %25%0D%0A::error::"
+
+
+def test_every_argument_is_explained_to_instructors(capsys):
+    with pytest.raises(SystemExit):
+        run("--help")
+    known = set(re.findall(r"--[a-z]+", capsys.readouterr().out)) - {"--help"}
+    text = (CODE.parent / "INSTRUCTORS.md").read_text(encoding="utf-8")
+    assert {name for name in known if f"`{name}" not in text and f"{name} " not in text} == set()

@@ -97,8 +97,9 @@ def hand_in_odd_files(folder: Path) -> None:
 
 
 def start_grader(handed_in: Path, out: Path, temporary: Path) -> subprocess.Popen:
+    """Start it with more workers than processors: some of the programs just sleep."""
     return subprocess.Popen(
-        [sys.executable, "-m", "course.grade", str(handed_in), "--out", str(out), "--workers", "2"],
+        [sys.executable, "-m", "course.grade", str(handed_in), "--out", str(out), "--workers", "4"],
         stderr=subprocess.DEVNULL,
         env={**os.environ, "TMPDIR": str(temporary), "PYTHONPATH": PATH, "GRADE_SECRET": "grade"},
     )
@@ -240,7 +241,7 @@ def test_no_answer_can_be_found(tmp_path):
 
 def test_a_killed_grader_leaves_no_process(tmp_path):
     """Even kill -9 of the grader ends the programs that it runs."""
-    for name in ("sleeper", "endless_loop", "kills_its_parent"):
+    for name in ("blocks", "endless_loop", "kills_its_parent"):
         hand_in(name, tmp_path / "all" / name, 9)
     grader = start_grader(tmp_path / "all", tmp_path / "report", tmp_path)
     wait_until(lambda: processes(tmp_path))

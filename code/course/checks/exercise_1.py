@@ -25,6 +25,10 @@ from course.grading import plain
 EVERYTHING, LAST_SIX, STATEMENT = "everything.jsonl", "last_six.jsonl", "statement.json"
 MORE_THAN = 10  # turns
 LIMIT = 6  # messages
+COMMON = {"what", "which", "who", "where", "when", "how", "the", "and", "you", "are", "was", "did"}
+COMMON |= {"does", "can", "tell", "about", "again", "please", "for", "with", "know", "remember"}
+COMMON |= {"什么", "什麼", "怎么", "怎麼", "多少", "哪个", "哪個", "我的", "你的", "知道"}
+TEXT = 20_000  # characters of a message, or of the fact, that are looked at
 
 STATE = "Run the cell with state(...) again, with other numbers."
 READ_NOTES = "In the second chat, read the notes [dropped ...]: each stands under its turn."
@@ -107,6 +111,12 @@ SAYINGS = {
     "not-asked": (
         "Turn {turn} does not ask for the fact.",
         "Look for the turn in which you ask for it. If there is none, chat again and ask.",
+    ),
+    "never-answered": (
+        "In the first chat, which kept everything, the answer to turn {turn} does not hold the "
+        "fact either: so its answer in the second chat does not show that something was forgotten.",
+        "Look for a question that the first chat answers with the fact, or chat again and ask in "
+        "other words.",
     ),
     "failed-earlier": (
         "The model could not answer already in a turn before turn {turn}.",
@@ -198,8 +208,13 @@ def _text(message: dict) -> str:
 
 
 def plain_words(text: str) -> str:
-    """Without case, widths and repeated spaces."""
-    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+    """Its first TEXT characters without case, widths and repeated spaces.
+
+    In pieces, because normalising a run of combining marks takes the square of its length.
+    """
+    pieces = re.findall(r"\s+|\S{1,500}", text[:TEXT])
+    text = "".join(unicodedata.normalize("NFKC", piece) for piece in pieces)
+    return " ".join(text.casefold().split())
 
 
 def holds(texts: list[str], fact: str) -> bool:
@@ -292,11 +307,20 @@ def could_not_answer(files: Files) -> None:
             asks[text] = asks.get(text, False) or holds([other.answer], fact)
     same = plain_words(turn.user)
     if not asks.get(same, _may_ask(turn.user)):
-        raise Wrong("not-asked", turn=stated)
+        raise Wrong("never-answered" if _may_ask(turn.user) else "not-asked", turn=stated)
     for earlier in turns[left : stated - 1]:
         text = plain_words(earlier.user)
-        if (asks.get(text) or text == same) and not holds([earlier.answer], fact):
+        # An answer may hold the fact by the way: models like to call people by their names.
+        asked = asks.get(text) and _keywords(text) & _keywords(same)
+        if (asked or text == same) and not holds([earlier.answer], fact):
             raise Wrong("failed-earlier", turn=stated)
+
+
+def _keywords(text: str) -> set[str]:
+    """What a question is about: its words, or pairs of characters, without the commonest."""
+    pairs = {text[at : at + 2] for at in range(len(text) - 1) if text[at : at + 2].isalpha()}
+    chinese = {pair for pair in pairs if not pair.isascii()}
+    return {*chinese, *re.findall(r"[a-z0-9]{3,}", text)} - COMMON
 
 
 def _may_ask(text: str) -> bool:

@@ -128,6 +128,11 @@ SAYINGS = {
         "trim compares characters with a limit in tokens: they are different units.",
         "prompt_tokens is in tokens. Let it decide whether something must go.",
     ),
+    "counts-words": (
+        "trim compares words with a limit in tokens: they are different units, and Chinese has no "
+        "spaces between words.",
+        "Share prompt_tokens among the turns, for example by their characters, and add that up.",
+    ),
     "ignores-prompt-tokens": (
         "The last call reported less than the limit, and trim dropped because of its own count. "
         "The service's number counts.",
@@ -161,13 +166,13 @@ SAYINGS = {
     ),
     # How much
     "drops-too-little": (
-        "In a chat of 40 turns the reported tokens grew more than one turn past the limit: one "
-        "dropped turn is not always enough, because turns differ in length.",
+        "In a chat of 40 turns in {language} the reported tokens grew more than one turn past the "
+        "limit: one dropped turn is not always enough, because turns differ in length.",
         IDEA,
     ),
     "drops-too-much": (
-        "In a chat of 40 turns less than half of the limit was in use after the first drop: "
-        "trim throws away turns that would fit.",
+        "In a chat of 40 turns in {language} less than half of the limit was in use after the "
+        "first drop: trim throws away turns that would fit.",
         "Stop dropping as soon as the estimated tokens are within the limit.",
     ),
     # What else a fit owes its callers
@@ -362,6 +367,9 @@ def _why_never(first: bool) -> Generator:
         script += [{"role": "user", "content": text}, {"role": "assistant", "content": "Noted."}]
     if (yield from trim(script, 900)) != script:
         return "only-for-the-script"
+    wordy = talk([4000] * 3)
+    if (yield from trim(wordy, 900)) != wordy:
+        return "counts-words"
     many = talk([8] * (LIMIT // 2 + 1))
     return "counts-messages" if (yield from trim(many, 900)) != many else "never-drops"
 
@@ -402,6 +410,7 @@ def leaves_its_argument_alone():
         look_at_form(reply)
         if reply.args and reply.args[0] != EIGHT:
             raise Wrong("changes-its-argument")
+        look_at_messages(EIGHT, reply.value)  # doing nothing right is no way to do no harm
     if reply.value == EIGHT:
         raise Wrong("never-drops")
 
@@ -439,10 +448,10 @@ def holds_the_limit_in_a_chat(filler: str, bytes_a_token: float) -> Callable:
             reported = system + size([*history, user])
             largest = max(largest, size([*history[-1:], user]))
             if reported > LIMIT + largest:
-                raise Wrong("drops-too-little")
+                raise Wrong("drops-too-little", language=LANGUAGES[filler])
             # A turn that would not have fitted in half of the limit may be gone.
             if reached and reported + size(newest_dropped) < LIMIT / 2:
-                raise Wrong("drops-too-much")
+                raise Wrong("drops-too-much", language=LANGUAGES[filler])
             reached = reached or reported > LIMIT
             history = [*history, user, answer]
             largest = max(largest, size(history[-2:]))
@@ -459,6 +468,7 @@ def holds_the_limit_in_a_chat(filler: str, bytes_a_token: float) -> Callable:
 
 
 BYTES = {ENGLISH: 1, CHINESE: 3}  # of a character
+LANGUAGES = {ENGLISH: "English", CHINESE: "Chinese"}
 
 
 @check
@@ -501,6 +511,7 @@ EXERCISE = Exercise(
     number=2,
     title="Trim by tokens",
     modules=("truncation.py",),
+    edits="trim",
     checks=(
         Check("keeps all up to the limit", 1, keeps_all_up_to_the_limit),
         Check("drops the oldest turns, whole, over the limit", 2, drops_whole_turns_over_the_limit),

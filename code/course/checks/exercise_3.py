@@ -278,6 +278,7 @@ EXERCISE = Exercise(
     number=3,
     title="Keep the detail",
     modules=("summarization.py",),
+    edits="SUMMARY_PROMPT",
     checks=(
         Check("details survive in English", 5, details_survive("en")),
         Check("details survive in Chinese", 5, details_survive("zh")),

@@ -154,6 +154,12 @@ class Exercise:
     modules: tuple[str, ...]  # the file names that a learner edits, such as "truncation.py"
     checks: tuple[Check, ...]
     files: tuple[str, ...] = ()  # other text files to hand in, such as logs
+    edits: str = ""  # the name in the module that a learner changes
+
+    @property
+    def handed_in(self) -> tuple[str, ...]:
+        """The names of all files to hand in."""
+        return (*self.modules, *self.files)
 
     @property
     def points(self) -> int:

@@ -63,7 +63,7 @@ def _grade_one(
         if submission.write(folder, exercise):
             outcome = _run(exercise, isolation, folder)
         else:
-            names = " and ".join((*exercise.modules, *exercise.files))
+            names = " and ".join(exercise.handed_in)
             nothing = Verdict(NOT_ATTEMPTED, NOTHING, f"No {names} that can be read was handed in.")
             outcome = Outcome(exercise, (nothing,) * len(exercise.checks), 0.0)
     checks = [

@@ -38,7 +38,7 @@ def _say(problem: Problem, trusted: bool) -> tuple[str, str, str, str]:
             ERROR,
             "syntax-error",
             f"Python cannot read the module: {shown or 'syntax error'}",
-            "Run the module in a notebook cell: Python shows the place.",
+            "Look at that line and the one above it: a colon, a bracket, a quote, the indentation.",
         )
     if kind == "exception":
         article = "an" if name[:1] in "AEIOUo" else "a"
@@ -49,7 +49,7 @@ def _say(problem: Problem, trusted: bool) -> tuple[str, str, str, str]:
             ERROR,
             "raises",
             f"It raised {text} {during}" + (f": {shown}" if shown else ""),
-            "Call the function yourself with the example of the exercise.",
+            "Call the function yourself in a new cell, as the notebook shows.",
         )
     if kind == "exit":
         return (

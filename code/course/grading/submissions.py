@@ -45,6 +45,7 @@ class Submission:
     path: Path
     files: dict[str, bytes] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
+    places: dict[str, str] = field(default_factory=dict)  # base name -> where it was found
 
     @property
     def digest(self) -> str:
@@ -70,7 +71,7 @@ class Submission:
                 target = folder / name
                 target.write_bytes(data)
                 target.chmod(0o644)
-        return any(name in self.files for name in (*exercise.modules, *exercise.files))
+        return any(name in self.files for name in exercise.handed_in)
 
 
 def find(folder: Path) -> tuple[list[tuple[str, Path]], list[str]]:
@@ -305,7 +306,7 @@ def _take(source, submission: Submission, name: str, place: str, limit: int) -> 
         data, note = readable(data)
         if note:
             submission.notes.append(f"{printable(name, 60)} {note}.")
-    submission.files[name] = data
+    submission.files[name], submission.places[name] = data, place
 
 
 def readable(source: bytes) -> tuple[bytes, str]:

@@ -31,7 +31,7 @@ class Completion:
         return "".join(self.pieces)
 
 
-def complete(request: ChatRequest, cache: PrefixCache) -> Completion:
+def complete(request: ChatRequest, cache: PrefixCache, account: str = "") -> Completion:
     """Answer a request. Raises ApiError (400) where the messages do not fit the window."""
     model = request.model
     prompt = tokens.prompt_tokens(request.messages, model.profile)
@@ -47,7 +47,7 @@ def complete(request: ChatRequest, cache: PrefixCache) -> Completion:
     reason = "stop" if len(numbers) <= room else "length"
     numbers = numbers[:room]
     pieces = list(_whole_characters(numbers, model.profile))
-    seen = cache.visit(model.name, request.messages, "".join(pieces))
+    seen = cache.visit(f"{model.name} {account}", request.messages, "".join(pieces))
     # The start of the reply belongs to no message: the cache never covers the whole prompt.
     cached = sum(tokens.message_tokens(m, model.profile) for m in request.messages[:seen])
     # The prompt is read once for all choices; each choice is written.

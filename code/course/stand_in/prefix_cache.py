@@ -24,12 +24,12 @@ class PrefixCache:
         self._seen: OrderedDict[bytes, None] = OrderedDict()
         self._lock = threading.Lock()
 
-    def visit(self, model: str, messages: list[dict], reply: str) -> int:
+    def visit(self, owner: str, messages: list[dict], reply: str) -> int:
         """How many leading messages of a request were seen before; then remember it and its reply.
 
-        Each model has prefixes of its own, as each model computes its own.
+        Each `owner` has prefixes of its own: a model, and the account that calls it.
         """
-        hashes = list(_hashes(model, [*messages, {"role": "assistant", "content": reply}]))
+        hashes = list(_hashes(owner, [*messages, {"role": "assistant", "content": reply}]))
         with self._lock:
             seen = [i for i, digest in enumerate(hashes[:-1], start=1) if digest in self._seen]
             for digest in hashes:
@@ -40,9 +40,9 @@ class PrefixCache:
         return max(seen, default=0)
 
 
-def _hashes(model: str, messages: list[dict]) -> Iterator[bytes]:
+def _hashes(owner: str, messages: list[dict]) -> Iterator[bytes]:
     """A hash for each prefix, the shortest first, made of the one before and the next message."""
-    digest = model.encode()
+    digest = owner.encode("utf-8", "replace")
     for message in messages:
         # A reply that is sent back as the SDK gives it has more fields, all null or empty.
         fields = {key: value for key, value in message.items() if value}

@@ -97,7 +97,9 @@ class Handler(BaseHTTPRequestHandler):
             # Rules and vocabularies load here, at the first request, so that start() is quick.
             from course.stand_in.completion import as_chunks, as_object, complete
 
-            completion = complete(request, self.server.prefix_cache)
+            completion = complete(
+                request, self.server.prefix_cache, self.headers.get("Authorization", "")
+            )
         except ApiError:
             raise
         except Exception as error:  # a fault of ours: the client sees it, and the server goes on

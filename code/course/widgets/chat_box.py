@@ -300,11 +300,17 @@ class ChatBox(Panel):
 
 
 def _parameters(fit: Callable) -> Mapping[str, inspect.Parameter]:
-    """The parameters of a fit by name; none where Python cannot tell them."""
+    """The parameters of a fit by name; none where Python cannot tell them.
+
+    A fit that can count messages or tokens, as exercise 2 asks for, counts messages here.
+    """
     try:
-        return inspect.signature(fit).parameters
+        found = dict(inspect.signature(fit).parameters)
     except ValueError:
         return {}
+    if "max_messages" in found:
+        found.pop("max_tokens", None)
+    return found
 
 
 def _told(error: Exception) -> str:

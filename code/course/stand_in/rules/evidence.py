@@ -1,198 +1,229 @@
-"""What speaks for a sentence of the conversation as the answer to a question.
+"""Say how well each clause of a conversation may answer a question, as a few numbers.
 
-Each sentence gets points for what speaks for it: the words it shares with the question, itself and
-through its neighbours, something in it of the kind that is asked for, ... The weights were fitted
-once, by logistic regression, to the seen half of the conversations in tests/recall/. A share is
-from 0 to 1, everything else 0 or 1 unless it says otherwise.
+Each number has a name and a meaning (see `weights.py`); a clause's score is their weighted sum.
 """
 
 from __future__ import annotations
 
-import math
 import re
 from dataclasses import dataclass
-from itertools import groupby
 
-from course.stand_in.rules import language
-from course.stand_in.rules.candidates import holds_candidate
-from course.stand_in.rules.covering import in_context, table
-from course.stand_in.rules.questions import Question, Term
-from course.stand_in.rules.statements import Clause, meaning
-from course.stand_in.rules.subjects import speaks_of_another
+from course.stand_in.rules import answer_kinds, holding, language
+from course.stand_in.rules.matching import beings, match
+from course.stand_in.rules.naming import naming
+from course.stand_in.rules.questions import Question
+from course.stand_in.rules.statements import Clause
 
-# Which sentence holds the answer, if one does.
-POINTS = {
-    "own": 4.9,  # share of the question's words in the sentence
-    "near": 4.4,  # share of further words in what stands near it
-    "pairs": 2.0,  # share of the question's pairs of Chinese characters
-    "kind": 3.0,  # it holds something of the kind asked for: a time, a name, a reason, ...
-    "member": 2.5,  # it names one of the kind asked for: an instrument, a colour
-    "decides": 1.6,  # the question asks for a decision, and it tells one
-    "corrects": 1.0,  # it corrects something
-    "late": 1.5,  # its place in the conversation, from 0 to 1: later is likelier to hold still
-    "long": 2.9,  # its length, as a share of 200 characters
-    "asks": -1.5,  # it is itself a question
-    "guess": -2.8,  # only the assistant said so, and the question is about the user
-    "user": -3.6,  # the user said so, and the question is about what the assistant said
-}
-# Whether the best sentence does hold it: a sum, which the logistic function turns into a chance.
-CHANCE = {
-    "always": 1.0,
-    "own": -1.7,  # alone, shared words say little: "What colour is my car?" - "My car is old."
-    "near": -1.2,
-    "kind asked": -2.0,  # the question asks for a kind that can be told by its form
-    "kind found": 2.0,  # and the best sentence holds it, times the words that it covers
-    "said plainly": 0.9,  # it covers nearly all words, and holds the kind if one is asked for
-    "kind elsewhere": 1.4,  # the share of the next three sentences that hold it
-    "head": 1.4,  # how well the word for what is asked, "which *hotel*", is covered
-    "no member": -1.1,  # "which colour", and no colour in the best sentence
-    "words": 1.1,  # the number of words in the question, up to 5, as a share
-    "about assistant": 1.9,
-    "guess": -0.9,
-    "another": -0.8,  # the best sentence speaks of somebody else
-    "lead": 0.3,  # its points above the next, up to 3
-}
-PLAINLY = 0.85  # of the question's words in the sentence itself
 CORRECTS = re.compile(
-    r"\b(?:actually|sorry|i meant|no wait|scratch|correction|changed|moved|instead|turns out"
-    r"|in the end)\b|不对|说错|改|更正|其实|记错|换成|最后",
-    re.IGNORECASE,
-)
-DECIDES = re.compile(
-    r"\b(?:going with|go with|went with|decided|deciding|in the end|picked|we'll"
-    r"|ok (?:getting|going|make)|getting|settled on|it is|taking|instead|actually|now)\b"
-    r"|决定|还是|那就|就[^，。 ]{1,6}吧|定了|定在|最后|改|选|换成",
-    re.IGNORECASE,
-)
-ASKS_DECISION = re.compile(
-    r"\b(?:decide|chose|choose|pick|picked|going to|now|in the end|end up|final|finally|settle"
-    r"|getting|buying|next|actually)\b|决定|最后|最终|打算|选|现在|到底|究竟|准备",
+    r"\b(?:actually|sorry|i meant?|no wait|wait|scratch|change[ds]?"
+    r"|moved|instead|correction"
+    r"|make (?:it|that)|turns out|rather|pushed|switched|oops|wrong)\b"
+    r"|不对|不對|说错|說錯|改成|改到|改为|改為|改约|更正|其实|其實|换成|換成|挪到|提前到|推迟|推遲|延|改签|改簽"
+    r"|确认|確認|搞错|搞錯|打错|打錯|记错|記錯|改",
     re.IGNORECASE,
 )
 
 
-@dataclass(frozen=True)
-class Sentence:
-    """A sentence of the conversation and what speaks for it."""
-
-    clauses: tuple[Clause, ...]
-    text: str  # Chinese in simplified characters
-    words: tuple[float, ...]  # how well it covers each word of the question, from 0 to 1
-    around: tuple[float, ...]  # the same, together with its neighbours
-    features: dict[str, float]
-
-    @property
-    def points(self) -> float:
-        return sum(weight * self.features[name] for name, weight in POINTS.items())
+Numbers = dict[str, float]  # what speaks for and against a clause, by the names in weights.py
 
 
-def ranked(question: Question, clauses: list[Clause]) -> list[Sentence]:
-    """Return the sentences, the likeliest to hold the answer first: a correction beats the best."""
-    rows = table(question, clauses)
-    contexts = in_context(clauses, rows)
-    last = max((clause.message for clause in clauses), default=0) + 1
-    found = []
-    for _, group in groupby(clauses, key=lambda clause: (clause.message, clause.sentence)):
-        own = tuple(group)
-        said = " ".join(clause.text for clause in own)
-        words = _highest([rows[clause.order] for clause in own])
-        near = _highest([contexts[clause.order] for clause in own])
-        features = {
-            "own": _share(question.terms, words),
-            "near": _share(question.terms, near) - _share(question.terms, words),
-            "pairs": _shared_pairs(question.text, said),
-            "late": own[0].message / last,
-            **_signs(question, own, said, clauses),
-        }
-        found.append(Sentence(own, said, words, near, features))
-    found.sort(key=lambda sentence: (-sentence.points, sentence.clauses[0].order))
-    corrections = [s for s in found if _corrects(s, found[0])]
-    return corrections[:1] + [s for s in found if s not in corrections[:1]]
+GROUPS = {
+    "count": "count",
+    "label": "count",
+    "amount": "count",
+    "name": "name",
+    "surname": "name",
+    "person": "person",
+    "place": "place",
+    "named": "named",
+    "title": "named",
+    "category": "category",
+    "reason": "reason",
+    "": "any",
+}
 
 
-def _corrects(sentence: Sentence, best: Sentence) -> bool:
-    """Whether a later sentence gives another value for what the best one says."""
-    its = sentence.features
+def group_of(kind: str) -> str:
+    """Return the group of kinds of answers that share their weights."""
+    return GROUPS.get(kind, "numeric")
+
+
+def holds(question: Question, clause: Clause) -> bool:
+    """Whether a clause holds something of the kind asked for, where that can be told."""
+    strength = holding.strength(question.want, clause.text, question.text)
+    return bool(question.kind) and strength >= 0.5
+
+
+TYPED = {"numeric", "count", "named", "category", "place"}
+ABSENT, SURE = 0.45, 0.8  # a text holds none of the kind below, surely one from
+BESIDE = 150  # characters: clauses of a message that near count as its context
+
+
+def asked_same(question: Question, clause: Clause, before: list[Clause]) -> bool:
+    """Whether a clause answers a question of the assistant's that asks for the same kind."""
     return (
-        sentence.clauses[0].order > best.clauses[0].order
-        and its["corrects"] == its["kind"] == best.features["kind"] == 1
-        and its["guess"] == its["asks"] == 0
-        and its["own"] + its["near"] >= 0.3
+        clause.user
+        and clause.sentence <= 1
+        and any(
+            c.asks and not c.user and answer_kinds.wanted(c.text, "").kind == question.kind
+            for c in before
+        )
     )
 
 
-def _signs(
-    question: Question, own: tuple[Clause, ...], said: str, clauses: list[Clause]
-) -> dict[str, float]:
-    """Return the features that do not depend on shared words."""
-    holds = any(holds_candidate(question, clause, clauses) for clause in own)
-    members = meaning(said).members
-    signs = {
-        "kind": question.kind and holds,
-        "member": any(term.head and term.kinds & members for term in question.terms),
-        "decides": ASKS_DECISION.search(question.text) and DECIDES.search(said),
-        "corrects": CORRECTS.search(said),
-        "asks": own[0].asks,
-        "guess": not any(c.fact for c in own) and not question.about_assistant,
-        "user": own[0].user and question.about_assistant,
-    }
-    return {name: float(bool(sign)) for name, sign in signs.items()} | {
-        "long": min(len(said), 200) / 200
-    }
+def another(question: Question, clause: Clause, said: Conversation) -> bool:
+    """Whether a clause's sentence speaks of another being than the question does."""
+    about = [i for i, t in enumerate(question.terms) if beings(t.surface) or t.name]
+    before = [
+        c
+        for c in said.messages[clause.message]
+        if c.sentence == clause.sentence and c.order <= clause.order
+    ]
+    if not about or any(said.table[c.order][i] >= 0.7 for c in before for i in about):
+        return False
+    return any(beings(c.text) for c in before)
 
 
-def chance(question: Question, found: list[Sentence], clauses: list[Clause]) -> float:
-    """Return how likely it is, from 0 to 1, that the best sentence holds the answer."""
-    total = sum(CHANCE[name] * value for name, value in doubts(question, found, clauses).items())
-    return 1 / (1 + math.exp(-total))
+@dataclass(frozen=True)
+class Cover:
+    """How well each word of a question is covered, 0 to 1, by ever more of the conversation."""
+
+    own: list[float]  # the clause itself
+    window: list[float]  # and the clauses beside it
+    near: list[float]  # and the message before it
+    prev: list[float]  # and the messages around it
+    rest: list[float]  # and all others
 
 
-def is_near(sentence: Sentence) -> bool:
-    """Whether a sentence has anything to do with the question: a word of it, itself or nearby."""
-    its = sentence.features
-    return its["own"] + its["near"] >= 0.1 or its["pairs"] >= 0.1
+class Conversation:
+    """What was said, with how well every clause covers the words of one question."""
+
+    def __init__(self, question: Question, clauses: list[Clause]):
+        self.question = question
+        self.clauses = clauses
+        self.group = group_of(question.kind)
+        self.table = [[match(t, c.text) for t in question.terms] for c in clauses]
+        self.held = [holding.strength(question.want, c.text, question.text) for c in clauses]
+        self.nothing = [0.0] * len(question.terms)
+        self.messages: dict[int, list[Clause]] = {}
+        for clause in clauses:
+            self.messages.setdefault(clause.message, []).append(clause)
+        self.best = {number: self._best(some) for number, some in self.messages.items()}
+        self.all = [max(column) for column in zip(*self.best.values(), strict=True)]
+        self.corrects = {
+            number: any(CORRECTS.search(c.text) for c in some)
+            for number, some in self.messages.items()
+        }
+
+    def _best(self, some: list[Clause]) -> list[float]:
+        return [max(column) for column in zip(*(self.table[c.order] for c in some), strict=True)]
+
+    def beside(self, clause: Clause) -> list[Clause]:
+        """Return the clauses of the same message that stand near a clause, itself among them."""
+        same = self.messages[clause.message]
+        return [c for c in same if abs(c.start - clause.start) <= BESIDE]
+
+    def before(self, clause: Clause) -> list[Clause]:
+        """Return the clauses of the message before that of a clause."""
+        return self.messages.get(clause.message - 1, [])
+
+    def cover(self, clause: Clause) -> Cover:
+        """Return how well the words of the question are covered around a clause."""
+        number, nothing = clause.message, self.nothing
+        own = self.table[clause.order]
+        window = self._best(self.beside(clause))
+        near = _more(window, self.best.get(number - 1, nothing))
+        prev = _more(near, self.best.get(number - 2, nothing))
+        prev = _more(prev, self.best.get(number + 1, nothing))
+        return Cover(own, window, near, prev, self.all)
 
 
-def doubts(question: Question, found: list[Sentence], clauses: list[Clause]) -> dict[str, float]:
-    """Return what `chance` goes by."""
-    best = found[0]
-    heads = [(t, how) for t, how in zip(question.terms, best.around, strict=True) if t.head]
-    own, near, kind = (best.features[name] for name in ("own", "near", "kind"))
-    asked = bool(question.kind)
+def _more(some: list[float], others: list[float]) -> list[float]:
+    return list(map(max, some, others))
+
+
+def evidence(
+    question: Question, clauses: list[Clause], usable: list[Clause]
+) -> list[tuple[Clause, Numbers]]:
+    """Return the clauses that may answer, each with what speaks for and against it by name."""
+    said = Conversation(question, clauses)
+    found = []
+    for clause in usable:
+        cover = said.cover(clause)
+        covered = _covered(said, cover)
+        numbers = {"bias": 1.0, f"kind_{said.group}": 1.0, "covered": covered}
+        numbers |= _of_words(said, cover)
+        numbers |= _of_place(said, clause)
+        if question.kind:
+            numbers |= _of_kind(said, clause, covered)
+        if said.group == "name":
+            sure = naming(question, clause, clauses[: clause.order])
+            numbers |= {"naming": sure, "names_owner": float(sure == 1.0)}
+        found.append((clause, numbers))
+    return found
+
+
+def _of_words(said: Conversation, cover: Cover) -> Numbers:
+    """Return how much of the question each part of the conversation adds, and what is missing."""
+    terms = said.question.terms
+    total = sum(t.weight for t in terms) or 1.0
+    shares = [
+        sum(t.weight * how for t, how in zip(terms, level, strict=True)) / total
+        for level in (cover.own, cover.window, cover.near, cover.prev, cover.rest)
+    ]
+    own, window, near, prev, rest = shares
+    found = {"own": own, "near": near - window, "prev": prev - near, "rest": rest - prev}
+    found["head_miss"] = max((1 - cover.rest[i] for i, t in enumerate(terms) if t.head), default=0)
+    found["unheard"] = max((1 - cover.rest[i] for i, t in enumerate(terms) if t.name), default=0)
+    found["stranger"] = max(
+        (
+            1 - max(cover.own[i], 0.8 * cover.window[i], 0.6 * cover.near[i], 0.4 * cover.prev[i])
+            for i, t in enumerate(terms)
+            if t.name or t.person
+        ),
+        default=0.0,
+    )
+    return found
+
+
+def _of_place(said: Conversation, clause: Clause) -> Numbers:
+    """Return what tells by where and how a clause was said."""
     return {
-        "always": 1.0,
-        "own": own,
-        "near": near,
-        "kind asked": float(asked),
-        "kind found": kind * (own + near),
-        "said plainly": float(own >= PLAINLY and (kind or best.features["member"] or not asked)),
-        "kind elsewhere": sum(sentence.features["kind"] for sentence in found[1:4]) / 3,
-        "head": max((how for _, how in heads), default=0.5),
-        "no member": float(any(t.kinds for t, _ in heads)) * (1 - best.features["member"]),
-        "words": min(len(question.terms), 5) / 5,
-        "about assistant": float(question.about_assistant),
-        "guess": best.features["guess"],
-        "another": float(all(speaks_of_another(question, c, clauses) for c in best.clauses)),
-        "lead": min(best.points - found[1].points, 3) if len(found) > 1 else 3.0,
+        "another": float(another(said.question, clause, said)),
+        "asks": float(clause.asks),
+        "cue": float(said.corrects[clause.message]),
+        "recent": clause.message / (said.clauses[-1].message or 1),
+        "assistant": float(said.question.about_assistant),
+        "short": float(len(language.words(clause.text)) <= 2),
     }
 
 
-def _highest(rows: list[list[float]]) -> tuple[float, ...]:
-    return tuple(max(column) for column in zip(*rows, strict=True))
+def _of_kind(said: Conversation, clause: Clause, covered: float) -> Numbers:
+    """Return what tells by the kind of answer that is asked for."""
+    level = said.held[clause.order]
+    beside = max(said.held[c.order] for c in said.beside(clause))
+    absent = float(beside < ABSENT)
+    found = {
+        "held": level,
+        "sure": float(level >= SURE),
+        "absent": absent,
+        "held_beside": float(level < ABSENT <= beside),
+        "asked_same": float(asked_same(said.question, clause, said.before(clause))),
+    }
+    if said.group in TYPED:
+        found |= {"typed_covered": level * covered, "typed_absent": absent}
+    return found
 
 
-def _share(terms: tuple[Term, ...], how_well: tuple[float, ...]) -> float:
-    """Return how much of the question's words is covered, by weight; all if it has none."""
-    total = sum(term.weight for term in terms)
-    covered = sum(t.weight * how for t, how in zip(terms, how_well, strict=True))
-    return covered / total if total else 1.0
+def _covered(said: Conversation, cover: Cover) -> float:
+    """Return how much of what the question is about the clause covers, its context counting less.
 
-
-def _shared_pairs(question: str, said: str) -> float:
-    asked = _pairs(question)
-    return len(asked & _pairs(said)) / len(asked) if asked else 0.0
-
-
-def _pairs(text: str) -> set[str]:
-    runs = re.findall(f"[{language.HAN}]+", text)
-    return {run[i : i + 2] for run in runs for i in range(len(run) - 1)}
+    What it asks for (which *colour*) is left out where the answer is a member of that kind.
+    """
+    terms = said.question.terms
+    by_kind = said.group in {"category", "named"}
+    about = [i for i, t in enumerate(terms) if not (t.head and by_kind)] or range(len(terms))
+    total = sum(terms[i].weight for i in about)
+    best = (max(cover.own[i], 0.75 * cover.window[i], 0.5 * cover.near[i]) for i in about)
+    some = sum(terms[i].weight * b for i, b in zip(about, best, strict=True))
+    return some / total if total else 0.0

@@ -37,6 +37,12 @@ def lines_of(name: str) -> tuple[str, ...]:
         return tuple(line for line in file.read().splitlines() if line and line[0] != "#")
 
 
+@cache
+def words_of(name: str) -> frozenset[str]:
+    """Return the words of a list in `words/`."""
+    return frozenset(" ".join(lines_of(name)).split())
+
+
 # --- the contents of messages -------------------------------------------------------------------
 
 
@@ -299,7 +305,7 @@ def _flip_english(found: re.Match) -> str:
     if said == "you":
         new = "I" if AFTER_CLAUSE_START.search(before) else "me"
     else:
-        new = FLIP_PHRASES[said]
+        new = FLIP_PHRASES.get(said, said)  # İ in lower case is two characters
     starts = not before.strip() or re.search(r"[.!?]\s+$", before)
     return new[0].upper() + new[1:] if starts else new
 

@@ -1,20 +1,23 @@
 """Read a question: what kind of answer it asks for, and which words say what it is about.
 
-"Which hotel did I book in Rome?" asks for a place; it is about a *hotel* (its head: what is asked
-for), *Rome* (a name) and, lightly, *booking*. Small words say nothing.
+"Which hotel did I book in Rome?" asks for the name of a hotel; it is about a *hotel* (its head:
+what is asked for), *Rome* (a name) and, lightly, *booking*. Small words say nothing.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cache, lru_cache
 
-from course.stand_in.rules import answer_kinds, concepts, language
-from course.stand_in.rules.statements import meaning
+from course.stand_in.rules import answer_kinds, language, lexicon
+from course.stand_in.rules.answer_kinds import Wanted
+from course.stand_in.rules.lexicon import PEOPLE
+from course.stand_in.rules.statements import Meaning, meaning
 
 ASSISTANT_SAID = re.compile(
-    r"\b(?:did|do|have|had|would|were|was|are)\s+(?:you|u)\b.*\b(?:say|said|tell|told|recommend"
+    r"\b(?:did|do|have|had|would|were|was|are)\s+(?:you|u)\b.*\b(?:say"
+    r"|said|tell|told|recommend"
     r"|suggest|advis|mention|propos|confirm|warn|call|describe|offer|come up)"
     r"|\b(?:you|u) (?:said|told|recommend|suggest|advis|mention|propos|warn|confirm)"
     r"|\byour (?:advice|recommendation|suggestion|tip)"
@@ -33,21 +36,25 @@ REPHRASE = tuple(  # questions that ask for something without naming it
     for pattern, said in (
         (r"\bwho am i(?=\W*$)|\bwho i am\b", "what is my name"),
         (r"\bwhat (?:do|does|did) (.{1,40}?) do for (?:a living|work)\b", r"what job does \1 have"),
-        (
-            r"\bwhat (do|does) ((?:i|he|she|they)|(?:my|his|her|our|their) \w+) do\s*(?=\?|$)",
-            r"what job \1 \2 have",
-        ),
+        (r"\bwhat (do|does) (i|he|she|they|my \w+) do\s*(?=\?|$)", r"what job \1 \2 have"),
         (r"\b(?:working|work) on\b", "project"),
-        (r"\b(?:live|living) with\b", "have as a roommate"),
-        (r"是?[干做搞](?:什么|啥)(?:工作)?的", "做什么工作"),
-        (r"我是谁", "我叫什么名字"),
-        (r"是?哪[里儿]人", "老家在哪里"),
+        (
+            r"(?:是)?(?:干|做|搞|從事|从事)(?:什么|什麼|啥|哪一?行)(?:工作|職業|职业|行业|行業)?的",
+            "做什么工作",
+        ),
+        (
+            r"\b(?:what|which) (?:kind|type|sort|make|brand|model|variety" r"|style) of (\w+)",
+            r"which \1",
+        ),
+        (r"我是谁|我是誰", "我叫什么名字"),
     )
 )
 
 ASKS = re.compile(
-    r"[?？]|^\W*(?:(?:and|so|ok|okay|hey|hi|wait|um|btw|also)[,\s]+)*(?:what|wat|which|wich|who|whose"
-    r"|where|when|why|how|whats|whos|wheres|whens|do|does|did|am|is|are|was|were|have|has|can"
+    r"[?？]|^\W*(?:(?:and|so|ok|okay|hey|hi|wait|um|btw"
+    r"|also)[,\s]+)*(?:what|wat|which|wich|who|whose"
+    r"|where|when|why|how|whats|whos|wheres|whens|do|does|did|am|is|are"
+    r"|was|were|have|has|can"
     r"|could|would|will|should|remind me|tell me)\b"
     r"|^\W*i (?:need|forgot|want) (?:the|my|that) [\w ]+"
     r"(?:number|code|password|address|date|name)\W*$"
@@ -61,72 +68,118 @@ SCAFFOLD_HAN = re.compile(  # what makes a Chinese sentence a question
     r"叫(?=什么|啥|咩)|为什么|因为什么|那[个位只套场家部本条]|这[个位只套]|发我|什么时候|甚么|什么|为啥|为何|啥|咩"
     rf"|哪一?[{MEASURES_HAN}天边里儿些间]?|谁|多少|第?几[个点号岁天年月首只条张本块次楼层人位件套双桌分度斤米趟节门家瓶杯盒包]?"
     r"|怎么|来着|的时候|的|了|吗|呢|啊|吧|呀|请问|是不是|有没有"
-)  # fmt: skip
+)
 HEAD_HAN = re.compile(
     rf"(?:什么|甚么|啥|多少个?|哪一?[{MEASURES_HAN.replace('科', '')}]?)(?!时)([\u4e00-\u9fff]+)"
 )
-AMOUNT_HAN = re.compile(
-    r"([\u4e00-\u9fff]+?)(?:[是有为]?(?:最后是)?(?:多少|几)|[是叫](?:什么|啥))(?:来着|啊|呢|呀)?[？?\s]*$"
-)
-AUXILIARY = (
-    "is|are|was|were|am|do|does|did|has|have|had|can|could|will|would|should|shall|might|must"
+AUX = (
+    "is|are|was|were|am|do|does|did|has|have|had|can|could|will|would"
+    "|should|shall|might|must"
     "|i|we|you|u|he|she|they|it|my|our|his|her|the|a|to|that|s"
 )
-HEADS = tuple(
-    re.compile(pattern, re.IGNORECASE)
-    for pattern in (
-        r"\bhow many\s+([\w'’-]+)",
-        rf"\bhow much ({answer_kinds.NOT_MONEY})",
-        rf"\b(?:what|which|wich|wat|whats)\s+((?:(?!(?:{AUXILIARY})\b)[\w'’-]+\s+){{1,4}}?)"
-        rf"(?=(?:{AUXILIARY}|of|in|on|for|at|from)\b)",
-        r"\b(?:what(?:['’]?s| is| was| are| were)|whats)\s+(?:the|my|our|his|her|their|your)?\s*"
-        r"((?:[\w'’-]+\s+){0,4}?[\w'’-]+)\s*(?=\b(?:of|on|in|for|at|from|with|to|when|called|that"
-        r"|which|who|after|i|we|he|she|they|did|does|do|is|was|again)\b|[?.!,]|$)",
-    )
+HEAD = re.compile(
+    rf"\b(?:what|which|wich|wat|whats)\s+((?:(?!(?:{AUX})\b)[\w'’-]+\s+){{1,4}}?)(?=(?:{AUX}"
+    rf"|of|in|on|for|at|from)\b)",
+    re.IGNORECASE,
 )
-GENERIC_HEADS = frozenset(  # what the kind of answer says already
-    {"name", "time", "day", "date", "number", "thing", "place", "citi", "town", "countri", "one"}
-    | {"area", "kind", "type", "sort", "person", "month", "year", "night", "reason", "price"}
-    | {"cost", "code", "version", "edition", "figur", "amount", "plan", "call", "名字", "时间"}
-    | {"地方", "城市", "人", "东西", "名", "地点", "日子", "原因", "样"}
+HOW_MUCH_HAN = re.compile(
+    r"([\u4e00-\u9fff]+?)(?:是|有|为)?(?:最后是)?(?:多少|几)(?:来着|啊|呢|呀)?[？?\s]*$"
 )
-TELLING_VERBS = frozenset(  # where one lives is not where one is
-    {"live", "work", "born", "studi", "arriv", "die", "marri", "move", "retir", "graduat", "buy"}
-    | {"住", "工作", "上班", "出生", "上学", "读书"}
+HOW_MANY = re.compile(r"\bhow many\s+([\w'’-]+)", re.IGNORECASE)
+HEAD_IS = re.compile(
+    r"\b(?:what(?:['’]?s| is| was| are| were)|whats)\s+(?:the|my|our|his"
+    r"|her|their|your)?\s*"
+    r"((?:[\w'’-]+\s+){0,4}?[\w'’-]+)\s*(?=\b(?:of|on|in|for|at|from"
+    r"|with|to|when|called|that|which|who|after"
+    r"|i|we|he|she|they|did|does|do|is|was|again)\b|[?.!,]|$)",
+    re.IGNORECASE,
 )
-FORMS_ONLY = {"called", "named", "nicknamed"}  # say nothing, while "call" may: who is on call
+FORMS_ONLY = {"called", "named", "nicknamed"}  # say nothing, while "call" may: on call
+GENERIC_HEADS = {
+    "name",
+    "time",
+    "day",
+    "date",
+    "number",
+    "thing",
+    "place",
+    "citi",
+    "town",
+    "countri",
+    "one",
+    "area",
+    "kind",
+    "type",
+    "sort",
+    "person",
+    "month",
+    "year",
+    "night",
+    "reason",
+    "price",
+    "cost",
+    "code",
+    "version",
+    "edition",
+    "figur",
+    "amount",
+    "plan",
+    "call",
+    "名字",
+    "时间",
+    "地方",
+    "城市",
+    "人",
+    "东西",
+    "颜色的",
+    "名",
+    "地点",
+    "日子",
+    "原因",
+    "样",
+}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # told apart by identity: they are cached
 class Term:
     """A word of the question that says what it is about."""
 
-    word: str  # an English stem, or a Chinese word in simplified characters
-    weight: float  # 0.3 to 1.2
-    ideas: frozenset[str]  # what it may stand for
+    word: str
+    surface: str  # as it is written
+    weight: float
+    meaning: Meaning
     kinds: frozenset[str]  # the kinds of thing it names
-    head: bool  # it is what the question asks for: which *hotel*
+    head: bool  # what the question asks for: which *hotel*
     name: bool  # a proper name
+    person: bool  # somebody by role: my sister
+    asked: str = ""  # the whole question
 
 
 @dataclass(frozen=True)
 class Question:
     """What a question asks for."""
 
-    text: str  # the sentence that asks, Chinese in simplified characters
-    kind: str  # of answer_kinds.QUESTIONS, or ""
+    text: str
+    want: Wanted
     terms: tuple[Term, ...]
-    about_assistant: bool  # it asks for what the assistant said
+    about_assistant: bool
+
+    @property
+    def kind(self) -> str:
+        return self.want.kind
 
 
-def small_words() -> frozenset[str]:
-    """Return the words of a question that do not say what it is about."""
-    return concepts.words_of("small.txt")
+@cache
+def _small() -> frozenset[str]:
+    """Return the words of a question that do not say what it is about, and their stems."""
+    words = language.words_of("small.txt")
+    return words | {language.stem(word) for word in words if word.isascii()}
 
 
-def is_everyday(stem: str) -> bool:
-    """Whether a word says only a little: an everyday verb, "new", "first"."""
-    return stem in concepts.words_of("light.txt")
+@cache
+def _light() -> frozenset[str]:
+    """Return the stems of everyday words that say only a little."""
+    return frozenset(language.stem(word) for word in language.words_of("light.txt"))
 
 
 def asks(text: str) -> bool:
@@ -143,7 +196,7 @@ def read_question(text: str) -> Question:
     terms = terms_of(asked)
     if about_assistant:
         terms = tuple(term for term in terms if term.word not in TELLING)
-    return Question(asked, answer_kinds.kind_asked(asked), terms, about_assistant)
+    return Question(asked, answer_kinds.wanted(asked, head_of(asked) or ""), terms, about_assistant)
 
 
 def _asking_sentence(text: str) -> str:
@@ -153,87 +206,101 @@ def _asking_sentence(text: str) -> str:
     return asking[-1] if asking else text
 
 
+RARITY = (0.6, 0.85, 1.0, 1.2)  # weights of an English word by its rank in the word list
+
+
+def _weight(word: str, tag: str) -> float:
+    """Return how much a word says: rare words and names most, everyday verbs least."""
+    if word.isascii():
+        if not word.isalpha():
+            return 1.0
+        if language.stem(word) in _light():
+            return 0.35
+        if lexicon.ideas_of(word) or lexicon.kinds_named(word) or lexicon.kinds_of(word):
+            return 1.0
+        return RARITY[lexicon.rank(word)]
+    if tag.startswith(("nr", "ns", "nz")):
+        return 1.2
+    seen = _frequency(word)
+    rare = 1.1 if seen < 300 else 0.95 if seen < 2000 else 0.75 if seen < 10000 else 0.45
+    return rare * (0.7 if tag.startswith(("v", "a", "d", "t", "m", "c", "p", "f")) else 1.0)
+
+
+@lru_cache(maxsize=8192)
+def _frequency(word: str) -> int:
+    """Return how often a Chinese word stands in the segmenter's corpus of 60 million words."""
+    import rjieba
+
+    return rjieba.suggest_freq(word) if rjieba.has_word(word) else 0
+
+
 def head_of(question: str) -> str | None:
-    """Return the noun that a question asks for, as a stem: the hotel of "which hotel"."""
+    """Return the stem of the noun that a question asks for: the hotel of "which hotel"."""
     if language.has_han(question):
         found = HEAD_HAN.search(question)
         if found:
-            first = language.words(found.group(1))[0]
-            return first if first not in small_words() else None
-        found = AMOUNT_HAN.search(question)
-        last = language.words(found.group(1))[-1] if found else ""
-        return last if last and language.tagged(last)[0][1][0] == "n" else None
-    for pattern in HEADS:
-        found = pattern.search(question)
-        if found:
-            return language.stem(found.group(1).split()[-1])
-    return None
+            parts = language.words(found.group(1))
+            return parts[0] if parts and parts[0] not in _small() else None
+        found = HOW_MUCH_HAN.search(language.to_simplified(question))
+        return language.words(found.group(1))[-1] if found else None
+    found = HOW_MANY.search(question) or HEAD.search(question) or HEAD_IS.search(question)
+    if not found:
+        return None
+    return found.group(1).split()[-1].removesuffix("'s").removesuffix("’s").lower()
+
+
+def _question_words(text: str) -> list[tuple[str, str]]:
+    """Return the words of a question with their parts of speech ("n" for English)."""
+    found = []
+    for word in language.words(text):
+        if word.isascii():
+            found.append((word.removesuffix("'s"), "n"))
+            continue
+        tags = language.tagged(word)
+        tag = tags[0][1] if len(tags) == 1 else "n"
+        parts = [(ch, language.tagged(ch)[0][1]) for ch in word]
+        guessed = len(word) > 1 and not tag.startswith("nr") and not language.in_dictionary(word)
+        if guessed and (len(word) > 2 or any(tag[0] in "vpd" for _, tag in parts)):
+            found.extend(parts)
+        else:
+            found.append((word, tag))
+    return found
 
 
 @lru_cache(maxsize=4096)
 def terms_of(question: str) -> tuple[Term, ...]:
     """Return the words that say what a question is about."""
-    head, kind = head_of(question), answer_kinds.kind_asked(question)
-    plain = SCAFFOLD_HAN.sub(" ", question) if language.has_han(question) else question
     found: dict[str, Term] = {}
-    for word, tag in _tagged_words(plain):
+    asked = head_of(question)
+    head = language.stem(asked) if asked and asked.isascii() else asked
+    plain = SCAFFOLD_HAN.sub(" ", question) if language.has_han(question) else question
+    simplified = language.to_simplified(plain)
+    for word, tag in _question_words(plain):
         key = language.stem(word) if word.isascii() else word
-        small = {word, key} & small_words() or word in FORMS_ONLY
+        small = word in _small() or key in _small() or word in FORMS_ONLY
         if small or (word.isascii() and len(key) < 2):
             continue
-        capital = re.compile(rf"(?<!^)(?<![.?!] )\b{re.escape(word.capitalize())}")
-        name = bool(capital.search(plain)) if word.isascii() else tag[:2] == "nr" and len(word) > 1
+        weight = _weight(word, tag)
+        named = tag.startswith("nr") and len(word) > 1
+        if word.isascii() and re.search(
+            rf"(?<!^)(?<![.?!] )\b{re.escape(word.capitalize())}", simplified
+        ):
+            weight, named = 1.2, True
+        if key in GENERIC_HEADS:
+            weight = 0.3
         is_head = key == head and key not in GENERIC_HEADS
-        weight = _weight(key, tag, name, is_head)
-        if kind in {"place", "when", "day"} and key in TELLING_VERBS:
-            weight = max(weight, 0.8)
-        found[key] = Term(key, weight, _ideas(key), concepts.kinds_named(key), is_head, name)
-    return tuple(_only_its_own_ideas(term, found) for term in found.values())
-
-
-def _tagged_words(text: str) -> list[tuple[str, str]]:
-    """Return the words of a question with their parts of speech ("n" for English).
-
-    A Chinese word that the segmenter has only guessed is taken apart, unless it is a name.
-    """
-    found = []
-    for word in language.words(text):
-        if word.isascii():
-            found.append((word, "n"))
-            continue
-        tags = language.tagged(word)
-        tag = tags[0][1] if len(tags) == 1 else "n"
-        parts = [(ch, language.tagged(ch)[0][1]) for ch in word]
-        guessed = len(word) > 1 and tag[:2] != "nr" and not language.in_dictionary(word)
-        apart = guessed and (len(word) > 2 or any(tag[0] in "vpd" for _, tag in parts))
-        found.extend(parts if apart else [(word, tag)])
-    return found
-
-
-NAME_TAGS = {"nr", "nrt", "nrfg", "ns", "nz"}
-
-
-def _weight(key: str, tag: str, name: bool, head: bool) -> float:
-    """Return how much a word says: names and heads most, everyday words least."""
-    if key in GENERIC_HEADS:
-        return 0.3
-    if head or (name and key.isascii()) or (len(key) > 1 and tag in NAME_TAGS):
-        return 1.2
-    if key.isascii():
-        return 0.35 if is_everyday(key) else 1.0
-    return 0.5 if tag.startswith(("v", "a", "d", "t", "m", "c")) else 1.0
-
-
-def _ideas(key: str) -> frozenset[str]:
-    """Return the ideas of a word; those of the words in it where it has none of its own."""
-    return concepts.ideas_of(key) or (frozenset() if key.isascii() else meaning(key).ideas)
-
-
-def _only_its_own_ideas(term: Term, terms: dict[str, Term]) -> Term:
-    """Leave a head no idea of a lighter word: "which shop did I order from" is not "bought"."""
-    if not term.head:
-        return term
-    if term.kinds:
-        return replace(term, ideas=frozenset())  # its members are known: no "drive" for a car
-    lighter = [other.ideas for other in terms.values() if other.weight < 0.6]
-    return replace(term, ideas=term.ideas.difference(*lighter))
+        if is_head:
+            weight = max(weight, 1.2)
+        said = meaning(word)
+        found[key] = Term(
+            key,
+            word,
+            weight,
+            said,
+            lexicon.kinds_named(word),
+            is_head,
+            named,
+            bool(said.ideas & PEOPLE),
+            question,
+        )
+    return tuple(found.values())

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from course.stand_in.rules import language
+from course.stand_in.rules.own_name import introduces
 from course.stand_in.rules.statements import Clause
-from course.stand_in.rules.whose_name import introduces
 
 QUOTE = 120  # characters of a quote that goes beyond its sentence; 40 more within it
 VERB_OF_YOU = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}

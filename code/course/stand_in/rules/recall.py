@@ -2,8 +2,9 @@
 
 1. Read the question: what kind of answer it asks for, and which words say what it is about
    (questions.py, answer_kinds.py).
-2. Weigh every sentence that was said: how many of these words it covers, itself or through its
-   neighbours, and whether it holds something of the kind asked for (evidence.py).
+2. Look at every clause that was said (statements.py) and weigh what speaks for it and against it:
+   how many of these words it covers, itself or through its neighbours, and whether it holds an
+   answer of the kind asked for (evidence.py, weights.py; lexicon.py knows which words are alike).
 3. Quote the best one in the second person (quoting.py). Where it is not likely enough that it holds
    the answer, say so and show it all the same; where nothing is near, say that it is not known.
 
@@ -12,21 +13,21 @@ Nothing is understood and nothing is remembered: the same messages always give t
 
 from __future__ import annotations
 
+import math
 import re
 
 from course.stand_in.rules import language
-from course.stand_in.rules.evidence import Sentence, chance, is_near, ranked
+from course.stand_in.rules.evidence import CORRECTS, Numbers, evidence, holds
+from course.stand_in.rules.own_name import introduces, own_name
 from course.stand_in.rules.questions import Question, read_question
 from course.stand_in.rules.quoting import quote, to_user
 from course.stand_in.rules.statements import Clause, conversation
-from course.stand_in.rules.whose_name import introduces, own_name
+from course.stand_in.rules.weights import ENOUGH, RANK, SURE, UNSURE
 
-# Set so that of all questions in the seen half of tests/recall/ one in twenty is answered although
-# nothing was said about it.
-SURE = 0.84
-UNSURE = 0.4
-LEAD = 1.5  # points by which the best sentence makes a second one unnecessary
-LONGEST_QUOTES = 220  # characters of two together
+SECOND_QUOTE = 100  # characters
+PLAIN = 0.85  # of the question's words
+WORTH_QUOTING = 0.05  # of the odds of the best clause, for the second
+LONGEST_QUOTES = 220  # characters of two together, where the reply says that it is not sure
 LONGEST_REPLY = 260
 
 NAME_IS = {"en": "Your name is {name}.", "zh": "你叫{name}。", "zh-Hant": "你叫{name}。"}
@@ -41,6 +42,11 @@ NO_ADVICE = re.compile(
     r"^(?:(?:good|great|ok(?:ay)?|sure|noted|got it|nice|perfect|thanks?|lovely|i will remember"
     r"|i don['’]t know|you have not)\b[^.]{0,30}\.?$"
     r"|好的?[^，。]{0,4}$|我记住了|收到|明白|知道了|我不知道|你没有)",
+    re.IGNORECASE,
+)
+REQUESTS = re.compile(
+    r"^\W*(?:please )?(?:recommend|suggest|explain|describe|write|translate|help|compare|give|show"
+    r"|tell|find|make)\b|^(?:请|帮我)?(?:推荐|解释|介绍|翻译|比较|写一|告诉)",
     re.IGNORECASE,
 )
 ADVISES = re.compile(r"recommend|suggest|advis|推荐|建议", re.IGNORECASE)
@@ -61,55 +67,106 @@ def answer(messages: list[dict], *, lang: str | None = None) -> str:
     question = read_question(language.message_text(messages[-1]) if messages else "")
     clauses, texts = conversation(messages[:-1])
     name = own_name(clauses)
-    if question.kind == "name" and not question.terms and not question.about_assistant:
+    if asks_own_name(question):
         return NAME_IS[lang].format(name=name) if name else language.DONT_KNOW[lang]
-    found = [s for s in ranked(question, clauses) if _may_answer(question, s)]
-    likely = chance(question, found, clauses) if found else 0.0
-    near = bool(found) and is_near(found[0])
-    if likely < UNSURE or not (near or found[0].features["kind"]):
+    found = ranked(question, clauses)
+    likely = chance(found[0][1]) if found else 0.0
+    if found and is_plain(question, found[0][1]):
+        likely = 1.0
+    if likely < UNSURE or not is_near(found[0][1]):
         return language.DONT_KNOW[lang]
-    if likely >= SURE and near:
-        parts = [to_user(*part, name) for part in _quoted(found, clauses, texts)]
+    best = found[0][0]
+    if likely < SURE and best.user and (best.asks or REQUESTS.search(best.text)):
+        return language.DONT_KNOW[lang]  # what the user asked for earlier tells nothing
+    quotes = quoted(question, found, clauses, texts)
+    if likely >= SURE:
+        parts = [to_user(clause, said, name) for clause, said in quotes]
         return ("" if language.has_han(parts[0]) else " ").join(parts)[:LONGEST_REPLY]
     start, end = MARKS[lang]
-    parts = [f"{start}{said}{end}" for _, said in _quoted(found, clauses, texts)]
-    who = WHO[lang][not found[0].clauses[0].user]
-    return NOT_SURE[lang].format(who=who, quote=" ".join(parts)[:LONGEST_REPLY])
+    said = " ".join(f"{start}{part}{end}" for _, part in quotes)
+    who = WHO[lang][not quotes[0][0].user]
+    return NOT_SURE[lang].format(who=who, quote=said[:LONGEST_REPLY])
 
 
-def _may_answer(question: Question, sentence: Sentence) -> bool:
-    """Whether a sentence can answer at all: advice only if it is asked for, and no mere nod."""
-    first = sentence.clauses[0]
-    if not question.about_assistant:
-        return True
-    if first.user or not question.terms:
-        return ADVISES.search(sentence.text) is not None and (first.summary or not first.user)
-    return not NO_ADVICE.search(sentence.text)
+# --- choosing the clause ------------------------------------------------------------------------
 
 
-def _quoted(
-    found: list[Sentence], clauses: list[Clause], texts: list[str]
+def asks_own_name(question: Question) -> bool:
+    """Whether the user's own name is asked for."""
+    by_name = question.kind in {"name", "surname"} and not question.about_assistant
+    return by_name and not question.terms
+
+
+def candidates(question: Question, clauses: list[Clause]) -> list[tuple[Clause, Numbers]]:
+    """Return the clauses that may answer, each with what speaks for and against it."""
+    usable = [c for c in clauses if (_advises(c) if question.about_assistant else c.fact)]
+    return evidence(question, clauses, usable)
+
+
+def ranked(question: Question, clauses: list[Clause]) -> list[tuple[Clause, Numbers]]:
+    """Return the clauses that may answer, the best first."""
+    found = candidates(question, clauses)
+    return sorted(found, key=lambda each: (-weighed(each[1], RANK), each[0].order))
+
+
+def weighed(numbers: Numbers, weights: dict[str, float]) -> float:
+    """Return the weighted sum of what is known of a clause."""
+    return sum(weights.get(name, 0.0) * value for name, value in numbers.items())
+
+
+def chance(numbers: Numbers) -> float:
+    """Return how likely it is, from 0 to 1, that the best clause holds the answer."""
+    return 1 / (1 + math.exp(-weighed(numbers, ENOUGH)))
+
+
+def is_near(numbers: Numbers) -> bool:
+    """Whether a clause has to do with the question: a word of it, its kind of answer, advice."""
+    return numbers["covered"] >= 0.1 or bool(numbers.get("sure") or numbers["assistant"])
+
+
+def is_plain(question: Question, numbers: Numbers) -> bool:
+    """Whether the answer is beyond doubt: a name beside all that the question says, or the only
+    thing of its kind ("I'm 34.") where the question says no more ("How old am I?").
+    """
+    named = numbers.get("names_owner") and numbers["covered"] >= PLAIN
+    return bool(named or (numbers.get("sure") and not question.terms and not numbers["another"]))
+
+
+def _advises(clause: Clause) -> bool:
+    """Whether a clause is something that the assistant said, itself or in a summary."""
+    if clause.summary:
+        return ADVISES.search(clause.text) is not None
+    return not clause.user and not NO_ADVICE.search(clause.text)
+
+
+# --- the quotes ---------------------------------------------------------------------------------
+
+
+def quoted(
+    question: Question,
+    found: list[tuple[Clause, Numbers]],
+    clauses: list[Clause],
+    texts: list[str],
 ) -> list[tuple[Clause, str]]:
-    """Return the best quote and, where it is not far ahead, the next one that says more."""
-    parts: list[tuple[Clause, str]] = []
-    spans: list[range] = []
-    for sentence in found[:3]:
-        if parts and (found[0].points - sentence.points > LEAD or _repeats(sentence, found[0])):
+    """Return the best quote and, where there is room, the next that says something else."""
+    best, numbers = found[0]
+    said, span = quote(best, clauses, texts)
+    corrects = any(CORRECTS.search(c.text) for c in clauses if c.message == best.message)
+    for clause, others in found[1:4]:
+        odds = math.exp(weighed(others, RANK) - weighed(numbers, RANK))
+        stale = clause.order < best.order and (
+            _alike(clause, best) or (corrects and holds(question, clause))
+        )
+        no_more = odds < WORTH_QUOTING or stale or clause.asks or introduces(clause)
+        if clause.order in span or no_more:
             continue
-        clause = max(sentence.clauses, key=lambda c: not introduces(c))
-        said, span = quote(clause, clauses, texts)
-        if any(clause.order in other for other in spans):
-            continue
-        if parts and len(parts[0][1]) + len(said) > LONGEST_QUOTES:
-            continue
-        parts.append((clause, said))
-        spans.append(span)
-    return parts[:2]
+        more = quote(clause, clauses, texts, SECOND_QUOTE)[0]
+        if len(said) + len(more) <= LONGEST_QUOTES and said not in more and more not in said:
+            return [(best, said), (clause, more)]
+    return [(best, said)]
 
 
-def _repeats(sentence: Sentence, best: Sentence) -> bool:
-    """Whether a sentence says nearly the same as the best one, maybe with a value that is old."""
-    if best.features["corrects"] and sentence.clauses[0].order < best.clauses[0].order:
-        return True
-    one, other = (set(language.stems(s.text)) for s in (sentence, best))
+def _alike(clause: Clause, best: Clause) -> bool:
+    """Whether two clauses say nearly the same, and so one of them an older value."""
+    one, other = set(language.stems(clause.text)), set(language.stems(best.text))
     return len(one & other) >= 0.6 * len(one | other)

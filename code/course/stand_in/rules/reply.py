@@ -118,16 +118,23 @@ def _answer(messages: list[dict], before: tuple[Line, ...], lang: str) -> str:
     nothing_near = found == language.DONT_KNOW[lang]
     if facts_of_text(text) and nothing_near and not asks:
         return f"{acknowledge(text, lang)} {say('only', lang)}"
-    if wants_advice or FAVOUR.search(plain) or (nothing_near and not PERSONAL.search(text)):
+    wants_work = REQUESTS.search(text) and not tells
+    if wants_advice or FAVOUR.search(plain):
+        return say("only", lang)
+    if nothing_near and (wants_work or not PERSONAL.search(text)):
         return say("only", lang)
     return found
 
 
 def _recall(messages: list[dict], text: str, lang: str) -> str:
-    """Ask the conversation; what the message itself says before it asks counts as said."""
+    """Ask the conversation; what the message itself says beside its question counts as said."""
+    parts = language.sentences(text)
     asking = _asking_part(text)
+    after = [s for s in language.sentences(asking)[1:] if _states(s)]
+    for sentence in after:
+        asking = asking.replace(sentence, "").strip()
     plain = re.sub("函式庫|程式庫", "庫", asking)  # Taiwan's word for 库, which recall knows
-    stated = text[: text.find(asking)].strip() if asking in text else ""
+    stated = " ".join([s for s in parts if s in text[: text.find(asking)]] + after)
     said = [{"role": "user", "content": stated}] if stated else []
     found = recall.answer([*messages[:-1], *said, {"role": "user", "content": plain}], lang=lang)
     if any(SUMMARY_NOTE.search(language.message_text(m)) for m in messages):
@@ -137,6 +144,12 @@ def _recall(messages: list[dict], text: str, lang: str) -> str:
         if re.search(r"[.!?。！？…`”」\"]$", found)
         else found + ("。" if lang != "en" else ".")
     )
+
+
+def _states(sentence: str) -> bool:
+    """Whether a sentence tells something about the user, and asks nothing."""
+    asks = questions.asks(sentence) or ASKS.search(sentence) or REQUESTS.search(sentence)
+    return not asks and PERSONAL.search(sentence) is not None
 
 
 def _asking_part(text: str) -> str:

@@ -83,7 +83,12 @@ def _told_name(fact: Fact) -> str | None:
 
 
 def acknowledge(text: str, lang: str) -> str:
-    """Take note of a statement: repeat in the second person what it says, and add nothing."""
+    """Take note of a statement: repeat in the second person what it says, and add nothing.
+
+    What is pasted, a log or a page of text, is not repeated.
+    """
+    if text.strip().count("\n") > 2:
+        return say("noted", lang)
     facts = sorted(facts_of((("user", text),)), key=lambda fact: not fact.kinds)
     name = next((n for fact in facts if (n := _told_name(fact))), None)
     rest = [fact.said for fact in facts if not _told_name(fact)]

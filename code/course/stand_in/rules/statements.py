@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from course.stand_in.rules import concepts, language
+from course.stand_in.rules import language, lexicon
 
 SUMMARY = re.compile(
     r"(?:summary of (?:the|our|this) (?:\w+ )?conversation|conversation (?:summary|so far)"
@@ -101,43 +101,32 @@ def conversation(messages: list[dict]) -> tuple[list[Clause], list[str]]:
     return clauses, texts
 
 
-def same_sentence(clause: Clause, clauses: list[Clause]) -> list[Clause]:
-    """Return the clauses of a clause's sentence."""
-    place = (clause.message, clause.sentence)
-    return [c for c in clauses if (c.message, c.sentence) == place]
-
-
 @dataclass(frozen=True)
 class Meaning:
-    """The words of a text, and the ideas and kinds of thing they may stand for."""
+    """The words of a text, and the ideas, kinds of thing and scenes they may stand for."""
 
     stems: frozenset[str]
     ideas: frozenset[str]
     members: frozenset[str]  # kinds of which a word is a member
-    han: str  # the Chinese characters alone, simplified
+    scenes: frozenset[str]
+    han: str  # the Chinese words alone, simplified
 
 
 @lru_cache(maxsize=16384)
 def meaning(text: str) -> Meaning:
     """Return the words of a text and what they, and two of them together, may stand for."""
-    stems = list(language.stems(text))
-    stems += [
-        language.stem(part)
-        for word in stems
-        if word.isascii() and "-" in word
-        for part in word.split("-")
-    ]
-    units = [*stems, *(f"{a} {b}" for a, b in pairwise(stems) if a.isascii())]
-    han = ""
-    if language.has_han(text):
-        han = "".join(re.findall(f"[{language.HAN}]", language.to_simplified(text)))
-        units += [han[i : i + n] for n in (2, 3) for i in range(len(han) - n + 1)]
-        for word in stems:  # words that the segmenter has guessed hold known ones: 搬琴 holds 琴
-            if not word.isascii() and len(word) > 1 and not language.in_dictionary(word):
-                units += list(word)
+    words = language.words(text)
+    parts = [part for word in words if "-" in word and word.isascii() for part in word.split("-")]
+    units = [*words, *parts, *(f"{a} {b}" for a, b in pairwise(words) if a.isascii())]
+    for word in words:  # words that the segmenter has guessed hold known ones: 搬琴 holds 琴
+        if not word.isascii() and len(word) > 1 and not language.in_dictionary(word):
+            units += list(word)
+    han = "".join(word for word in words if not word.isascii())
+    units += [han[i : i + n] for n in (2, 3, 4) for i in range(len(han) - n + 1)]
     return Meaning(
-        frozenset(stems),
-        frozenset().union(*(concepts.ideas_of(unit) for unit in units)),
-        frozenset().union(*(concepts.kinds_of(unit) for unit in units)),
+        frozenset(language.stem(word) if word.isascii() else word for word in [*words, *parts]),
+        frozenset().union(*(lexicon.ideas_of(unit) for unit in units)),
+        frozenset().union(*(lexicon.kinds_of(unit) for unit in units)),
+        frozenset().union(*(lexicon.scenes_of(unit) for unit in units)),
         han,
     )

@@ -323,3 +323,23 @@ def test_a_hundred_messages_take_less_than_20_ms():
         start = time.perf_counter()
         reply(fresh)
         assert time.perf_counter() - start < 0.1  # 20 ms are the aim; machines of CI vary
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("What is my name? My name is Lucia.", "Lucia"),
+        ("My name is Lucia. What is my name?", "Lucia"),
+        ("我叫什么名字？我叫小李。", "小李"),
+    ],
+)
+def test_what_stands_beside_the_question_in_its_message_counts_as_said(text, answer):
+    assert answer in ask(text)
+
+
+def test_pasted_data_is_not_repeated():
+    assert ask("Here is my log:\n" + "GET /page 200 OK in 35 ms\n" * 20) == "Noted."
+
+
+def test_work_that_the_stand_in_cannot_do_is_declined():
+    assert "stand-in model" in ask("Tell me a joke.")

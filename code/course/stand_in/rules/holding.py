@@ -1,0 +1,263 @@
+"""How surely a text holds an answer of the kind that a question asks for.
+
+A question whose kind is found nowhere near what it is about has not been answered: that is how the
+stand-in model knows what it was not told.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from itertools import pairwise
+
+from rapidfuzz.distance import OSA
+
+from course.stand_in.rules import language, lexicon
+from course.stand_in.rules.answer_kinds import INSTITUTIONS, Wanted
+from course.stand_in.rules.lexicon import PEOPLE, PERSON_KINDS, PLACE_KINDS
+from course.stand_in.rules.proper_names import QUOTED, common, names, unknown_words
+from course.stand_in.rules.values import FIND, FIND_LOOSE, MONTH, NUMBER, NUMBER_WORD, WEEKDAY
+
+PLACE_CUE = re.compile(
+    r"\b(in|at|to|from|near|on|behind|under|inside|outside|over|by"
+    r"|around|into|via|opposite|off|between|above|below|across|through"
+    r"|past|towards?|visit|visiting|leaving)"
+    r" ((?:the |my |our |his |her |their |a |an |this "
+    r"|that )?(?:[\w'’-]+ ){0,2}?[\w'’-]{2,})",
+    re.IGNORECASE,
+)
+PLACE_HAN = re.compile(
+    r"[\u4e00-\u9fffA-Za-z0-9]{1,6}(?:市|区|路|街|楼|室|镇|村|省|县|站"
+    r"|校区|学院|医院|馆|店|湖|山|岛|港|城|园|房|厅|巷|弄|广场|大厦|机场"
+    r"|酒店|公园|中学|小学|大学|营地|码头|商场|大道|胡同|寺)"
+)
+PLACE_HAN_CUE = re.compile(
+    r"(?:在|到|去|从|住|回|飞|往|搬|自|来|放|寄|停)(?!了|着|过|底|处理"
+    r"|说|看|吃|想|给|我|他|她|你)([^\s，。]{1,8})"
+)
+
+
+def fresh(candidate: str, question: str) -> bool:
+    """Whether the question does not hold the candidate already."""
+    return candidate.lower() not in question.lower()
+
+
+def members_in(text: str, kinds: frozenset[str], question: str) -> bool:
+    """Whether a text names a member of the kinds that the question does not name."""
+    asked = {
+        form
+        for w in language.words(question)
+        for form in (lexicon.forms(w) if w.isascii() else (w,))
+    }
+    ws = language.words(text)
+    pairs = [f"{a} {b}" for a, b in pairwise(ws) if a.isascii()]
+    units = [*ws, *pairs]
+    plain = "".join(w if not w.isascii() else " " for w in ws)
+    units += [plain[i : i + n] for n in (2, 3, 4) for i in range(len(plain) - n + 1)]
+    return any(
+        lexicon.kinds_of(u) & kinds and not ({*lexicon.forms(u)} if u.isascii() else {u}) & asked
+        for u in units
+    )
+
+
+CALENDAR = (
+    *("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"),
+    *("january", "february", "march", "april", "june", "july", "august", "september"),
+    *("october", "november", "december", "tomorrow", "yesterday", "morning", "evening"),
+    *("euros", "pounds", "dollars", "minutes", "hours", "weeks", "months", "years"),
+)
+
+
+@lru_cache(maxsize=8192)
+def respelled(text: str) -> str:
+    """Return a text with the misspelt words of the calendar put right: wendesday."""
+    if language.has_han(text):
+        return language.to_simplified(text)
+
+    def right(m: re.Match) -> str:
+        word = m.group().lower()
+        if common(word):
+            return m.group()
+        return next(
+            (c for c in CALENDAR if c[0] == word[0] and OSA.distance(word, c) <= 2 - (len(c) < 7)),
+            m.group(),
+        )
+
+    return re.sub(r"[A-Za-z]{5,}", right, text)
+
+
+@lru_cache(maxsize=32768)
+def strength(want: Wanted, text: str, question: str) -> float:
+    """Return how surely a text holds an answer of the kind asked for: 1, about 0.5, or 0."""
+    kind = want.kind
+    plain = respelled(text)
+    asked = language.to_simplified(question)
+    if kind == "":
+        return 1.0
+    if kind in FIND:
+        if any(fresh(m.group(), asked) for m in FIND[kind].finditer(plain)):
+            return 1.0
+        loose = FIND_LOOSE.get(kind)
+        return 0.5 if loose and any(fresh(m.group(), asked) for m in loose.finditer(plain)) else 0.0
+    if kind in {"count", "label", "amount"}:
+        return _counted(want, plain, asked)
+    named = [n for n in names(text) if fresh(n, question) and fresh(n, asked)]
+    odd = [w for w in unknown_words(text) if fresh(w, question)]
+    if kind == "surname":
+        return 1.0 if SURNAME.search(plain) else 0.3 if named else 0.0
+    if kind == "name":
+        return 1.0 if named else 0.5 if odd else 0.0
+    if kind == "person":
+        if any(is_person(n, text) for n in named):
+            return 1.0
+        role = members_in(text, PERSON_KINDS, question) or _role(text, question)
+        return 0.8 if role else 0.5 if odd else 0.0
+    if kind == "place":
+        return _place(text, plain, question, named, odd)
+    if kind == "category":
+        if members_in(text, want.members, question):
+            return 1.0
+        if set(lexicon.forms(want.head)) & INSTITUTIONS:
+            return min(0.75, _institution(want, text, plain, question, named, odd))
+        return 0.5 if named or odd else 0.0
+    if kind == "title":
+        if any(fresh(m.group(), question) for m in QUOTED.finditer(text)):
+            return 1.0
+        return 0.8 if named else 0.5 if odd or members_in(text, want.members, question) else 0.0
+    if kind == "named":
+        return _institution(want, text, plain, question, named, odd)
+    return 0.5
+
+
+SURNAME = re.compile(
+    r"姓(?!什|啥|名)[\u4e00-\u9fff]|[\u4e00-\u9fff](?:老师|医生|总|教授|先生|女士|教练|经理|主任|师傅|律师)"
+    r"|\b[A-Z][a-z]+ [A-Z][a-z]+|(?i:\b(?:mr|mrs|ms|miss|dr|prof"
+    r"|professor)\b\.? \w|surname|last name|family name)"
+)
+STREET = re.compile(
+    r"\b[A-Z]\w+ (?:St|Street|Road|Rd|Lane|Ave|Avenue|Way|Close|Drive"
+    r"|Terrace|Square|Row|Hill|Crescent|Place|Gardens|Boulevard)\b"
+    r"|[\u4e00-\u9fff]{1,4}(?:路|街|巷|大道|弄|胡同)"
+)
+BRANDS = {"brand", "make", "model", "label", "manufacturer", "牌子", "品牌", "型号", "牌", "款"}
+
+
+def is_person(name: str, text: str) -> bool:
+    """Whether a name may be somebody's: not an abbreviation, a program or a place after "in"."""
+    if name.isascii() and (
+        not name[0].isalpha() or (name.isupper() and len(name) > 1) or re.search(r"\d", name)
+    ):
+        return False
+    if lexicon.kinds_of(name.lower()) & PLACE_KINDS:
+        return False
+    return not re.search(
+        r"\b(?:in|at|from|near|to the|the)\s+$", text[: max(0, text.find(name))], re.IGNORECASE
+    )
+
+
+def _role(text: str, question: str) -> bool:
+    asked = frozenset().union(*(lexicon.ideas_of(w) for w in language.words(question)))
+    ws = language.words(text)
+    return any((lexicon.ideas_of(w) - asked) & PEOPLE for w in ws)
+
+
+def _institution(
+    want: Wanted, text: str, plain: str, question: str, named: list[str], odd: list[str]
+) -> float:
+    """Return 1 where a shop, school or the like is named beside its kind, 0.5 for any name."""
+    if set(lexicon.forms(want.head)) & {"street", "road"} or want.head in {"街", "路"}:
+        return 1.0 if STREET.search(text) else 0.0
+    if want.head in BRANDS:
+        return 0.4 if named or odd else 0.0
+    forms, ideas = set(lexicon.forms(want.head)), lexicon.ideas_of(want.head)
+    there = (
+        any(
+            set(lexicon.forms(w)) & forms or lexicon.ideas_of(w) & ideas
+            for w in language.words(text)
+        )
+        or want.head in plain
+    )
+    suffix = language.has_han(text) and any(
+        fresh(m.group(), question) for m in PLACE_HAN.finditer(plain)
+    )
+    if named or suffix:
+        return 1.0 if there or suffix else 0.5
+    return 0.5 if odd and there else 0.3 if odd else 0.0
+
+
+def _place(text: str, plain: str, question: str, named: list[str], odd: list[str]) -> float:
+    if members_in(text, PLACE_KINDS, question):
+        return 1.0
+    best = 0.0
+    for m in PLACE_CUE.finditer(text):
+        where = m.group(2)
+        if any(n in where for n in named) or any(w in where.split() for w in odd):
+            return 1.0
+        head = where.split()[-1].lower()
+        if m.group(1).lower() not in {"to", "by", "over", "from"} and not re.fullmatch(
+            rf"\d+\w*|{WEEKDAY}|{MONTH}|{NUMBER_WORD}|me|him|her|them|us|it|all"
+            rf"|least|first|last|once|time|moment|end|fact|case|general|morning"
+            rf"|evening|night|week|month|year",
+            head,
+        ):
+            best = 0.6
+    if language.has_han(text):
+        asked = language.to_simplified(question)
+        tags = [
+            w for w, tag in language.tagged(plain) if tag in {"ns", "nt", "nsf"} and fresh(w, asked)
+        ]
+        if tags or any(fresh(m.group(), asked) for m in PLACE_HAN.finditer(plain)):
+            return 1.0
+        if any(fresh(m.group(1), asked) for m in PLACE_HAN_CUE.finditer(plain)):
+            best = max(best, 0.6)
+    if re.search(
+        r"\b(?:home|upstairs|downstairs|abroad|online|next door|outside)\b", text, re.IGNORECASE
+    ):
+        best = max(best, 0.6)
+    return max(best, 0.5 if named else 0.0)
+
+
+def _counted(want: Wanted, plain: str, asked: str) -> float:
+    """Return 1 where a number stands beside what is counted, 0.5 where there is some number."""
+    numbers = [m for m in NUMBER.finditer(plain) if fresh(m.group(), asked) or len(m.group()) == 1]
+    if not numbers:
+        return 0.0
+    unit = want.unit
+    if not unit:
+        return 0.6
+    if unit.isascii():
+        idea = lexicon.ideas_of(unit)
+        kinds = lexicon.kinds_named(unit)
+        forms = set(lexicon.forms(unit))
+        for m in numbers:
+            after = re.findall(r"[\w'’-]+", plain[m.end() :])[:4]
+            before = re.findall(r"[\w'’-]+", plain[: m.start()])[-3:]
+            for w in after + (before if want.kind == "label" else before[-2:]):
+                if (
+                    set(lexicon.forms(w)) & forms
+                    or lexicon.ideas_of(w) & idea
+                    or lexicon.kinds_of(w) & kinds
+                ):
+                    return 1.0
+            if unit.lower() in {"people", "guests", "persons"} and re.match(
+                r"\s*(?:of us|guests|kids|adults|friends|of them|mates|ppl|folks"
+                r"|colleagues|students|players|members)",
+                plain[m.end() :],
+            ):
+                return 1.0
+            if language.has_han(plain) and kinds:
+                return 0.6
+        return 0.4
+    for m in numbers:
+        rest = plain[m.end() :].lstrip()
+        if (
+            rest.startswith(unit)
+            or rest[:1] == unit[:1]
+            or (len(unit) > 1 and unit[-1] in rest[:3])
+        ):
+            return 1.0
+        if unit[0] in "人位个名口" and re.match(r"[人位个名口]", rest):
+            return 1.0
+        if want.kind == "label" and plain[: m.start()].rstrip()[-1:] == unit[0]:
+            return 1.0
+    return 0.3

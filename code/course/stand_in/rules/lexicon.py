@@ -1,0 +1,133 @@
+"""General knowledge of words, English and Chinese: which mean the same, which are of which kind.
+
+The tables stand in the folder words/: `same.txt` has a line for each idea, `kinds.txt` a line for
+each kind of thing with its members, `near.txt` a line for each scene of everyday life, and
+`english.txt` the known English words, the commonest first (made from the SCOWL word lists).
+An English word is looked up in its plain form too: parties -> party, drilling -> drill.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from course.stand_in.rules import language
+
+
+def _split(part: str) -> list[str]:
+    """Return the words of one part of a line; the stroke parts the languages."""
+    return [word.replace("_", " ") for word in part.replace("|", " ").split()]
+
+
+@cache
+def _tables() -> tuple[dict[str, set[str]], ...]:
+    """Return word -> ideas, word -> kinds it names, word -> kinds it is one of, word -> scenes."""
+    ideas: dict[str, set[str]] = {}
+    named: dict[str, set[str]] = {}
+    member: dict[str, set[str]] = {}
+    scenes: dict[str, set[str]] = {}
+    for number, line in enumerate(language.lines_of("same.txt")):
+        for word in _split(line):
+            ideas.setdefault(word, set()).add(str(number))
+    for number, line in enumerate(language.lines_of("kinds.txt")):
+        head, _, rest = line.partition(":")
+        for table, words in ((named, _split(head)), (member, _split(rest))):
+            for word in words:
+                table.setdefault(word, set()).add(str(number))
+    for number, line in enumerate(language.lines_of("near.txt")):
+        for word in _split(line):
+            scenes.setdefault(word, set()).add(str(number))
+    return ideas, named, member, scenes
+
+
+@cache
+def _english() -> dict[str, int]:
+    """Return English word -> 0 for the commonest, 1 for common, 2 for rarer words."""
+    return {
+        word: rank
+        for rank, line in enumerate(language.lines_of("english.txt"))
+        for word in line.split()
+    }
+
+
+ENDINGS = (
+    ("'s", ""), ("s'", "s"), ("ies", "y"), ("es", ""), ("s", ""), ("ied", "y"), ("ed", ""),
+    ("ed", "e"), ("ing", ""), ("ing", "e"), ("er", ""), ("er", "e"), ("est", ""),
+    ("ly", ""), ("in'", ""),
+)  # fmt: skip
+
+
+@cache
+def _irregular() -> dict[str, tuple[str]]:
+    """Return form -> (word,): bought -> (buy,)."""
+    rows = [line.partition(":") for line in language.lines_of("irregular.txt")]
+    return {form: (word,) for word, _, forms in rows for form in forms.split()}
+
+
+@lru_cache(maxsize=16384)
+def forms(word: str) -> tuple[str, ...]:
+    """Return an English word in lower case and what may be its plain forms."""
+    word = word.lower().replace("’", "'")
+    found = [word]
+    found.extend(_irregular().get(word, ()))
+    for ending, plain in ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= 2:
+            base = word[: len(word) - len(ending)] + plain
+            found.append(base)
+            if not plain and len(base) > 3 and base[-1] == base[-2]:
+                found.append(base[:-1])  # running -> run
+    return tuple(dict.fromkeys(found))
+
+
+def _look_up(table: dict[str, set[str]], word: str) -> frozenset[str]:
+    if not word.isascii():
+        return frozenset(table.get(word, ()))
+    *before, last = word.split(" ")
+    for form in forms(last):
+        found = table.get(" ".join([*before, form]))
+        if found:
+            return frozenset(found)
+    return frozenset()
+
+
+@lru_cache(maxsize=16384)
+def ideas_of(word: str) -> frozenset[str]:
+    """Return the ideas that a word or phrase may stand for."""
+    return _look_up(_tables()[0], word)
+
+
+@lru_cache(maxsize=16384)
+def kinds_named(word: str) -> frozenset[str]:
+    """Return the kinds of thing that a word names: instrument."""
+    return _look_up(_tables()[1], word)
+
+
+@lru_cache(maxsize=16384)
+def kinds_of(word: str) -> frozenset[str]:
+    """Return the kinds of which a word is a member: cello -> {instrument}."""
+    return _look_up(_tables()[2], word)
+
+
+@lru_cache(maxsize=16384)
+def scenes_of(word: str) -> frozenset[str]:
+    """Return the scenes of life that a word belongs to."""
+    return _look_up(_tables()[3], word)
+
+
+@lru_cache(maxsize=16384)
+def rank(word: str) -> int:
+    """Return how rare an English word is: 0 very common, 1, 2, and 3 for one that is not known."""
+    table = _english()
+    return min((table[form] for form in forms(word) if form in table), default=3)
+
+
+def known(word: str) -> bool:
+    """Whether an English word is in the list or in the tables: else it may be a name."""
+    return rank(word) < 3 or bool(ideas_of(word) or kinds_of(word) or kinds_named(word))
+
+
+PEOPLE = frozenset(idea for word in language.words_of("people.txt") for idea in ideas_of(word))
+PERSON_KINDS = frozenset(
+    k for w in ("person", "relative", "child", "parent", "sibling", "job") for k in kinds_named(w)
+)
+PET_KINDS = kinds_named("pet")
+PLACE_KINDS = frozenset(k for w in ("city", "country", "building", "room") for k in kinds_named(w))

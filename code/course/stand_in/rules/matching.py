@@ -1,0 +1,52 @@
+"""How well a text covers a word of the question: by the word, its like, its kind, its scene."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rapidfuzz.distance import OSA
+
+from course.stand_in.rules import holding, lexicon
+from course.stand_in.rules.questions import Term
+from course.stand_in.rules.statements import meaning
+
+
+@lru_cache(maxsize=65536)
+def typo(a: str, b: str) -> bool:
+    """Whether two words differ by a slip of the fingers: one in 4 to 7 letters, two in more."""
+    if min(len(a), len(b)) < 4 or a[0] != b[0] or a.isdigit() or b.isdigit():
+        return False
+    return OSA.distance(a, b) <= (1 if min(len(a), len(b)) < 8 else 2)
+
+
+@lru_cache(maxsize=65536)
+def match(term: Term, text: str) -> float:
+    """Return how well a text covers a word of the question, from 0 to 1."""
+    said = meaning(text)
+    word = term.word
+    if word in said.stems or (not word.isascii() and word in said.han):
+        return 1.0
+    if term.meaning.ideas & said.ideas:
+        return 0.85
+    if term.kinds & said.members and holding.members_in(text, term.kinds, term.asked):
+        return 0.9 if term.head else 0.5
+    best = 0.0
+    if word.isascii():
+        for other in said.stems:
+            if typo(word, other):
+                return 0.8
+            if len(word) >= 5 and len(other) >= 5 and word[:5] == other[:5]:
+                best = 0.7
+    elif len(word) > 1 and said.han:
+        shared = sum(ch in said.han for ch in word) / len(word)
+        best = 0.6 * shared if shared >= 0.5 else 0.0
+    if not best and (term.meaning.members & said.members or term.meaning.scenes & said.scenes):
+        return 0.4
+    return best
+
+
+@lru_cache(maxsize=8192)
+def beings(text: str) -> frozenset[str]:
+    """Return the ideas and kinds of the people and pets that a text speaks of by what they are."""
+    said = meaning(text)
+    return said.ideas & lexicon.PEOPLE | said.members & lexicon.PET_KINDS

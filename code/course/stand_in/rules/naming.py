@@ -1,0 +1,120 @@
+"""Whether a clause says the name of what the question asks the name of.
+
+A name near a sister is not yet the sister's name: it must stand beside her ("my sister Marta",
+室友老潘), or be said of her ("She's called Marta", 她叫小丽).
+"""
+
+from __future__ import annotations
+
+import re
+
+from course.stand_in.rules import holding, language, proper_names
+from course.stand_in.rules.matching import beings, match
+from course.stand_in.rules.questions import Question, Term
+from course.stand_in.rules.statements import Clause
+
+SURE = 0.8  # a match that is the same thing and no guess
+WORD = re.compile(r"[\w-]+(?:['’]s)?")
+NAMING = re.compile(
+    r"\b(?:call(?:ed|s|ing)?|caled|named?|name's|names|goes by"
+    r"|known as)\b|叫|名|姓|外号|绰号|昵称|綽號|暱稱",
+    re.IGNORECASE,
+)
+POINTS = re.compile(
+    r"^(?:and |but |oh |so |btw |thats |that's )*(?:(?:his|her|its|their"
+    r"|the) (?:\w+ )?name|(?:he|she|it|they)(?:'s|s| is| are|'re)?|its"
+    r"|called|named|we (?:named|call)|i (?:named|call))\b"
+    r"|^(?:然后|然後|而且|对了|對了)?(?:[他她它牠](?:们|們)?|名字|店名"
+    r"|艺名)?(?:的|就|也|还|還|其实|其實){0,2}(?:叫|姓|名字|取名|名叫)",
+    re.IGNORECASE,
+)
+
+
+LINK = re.compile(
+    r"[\s,(:\"'“‘「《]*(?:(?:is|are|was|were|'s|’s|s|called|caled|named"
+    r"|name|names|name's|is called|my|our|the|a|an|his|her|their|dr|mr"
+    r"|mrs|ms|goes by|known as|it's|its)[\s,(:\"'“‘「《]+)*"
+    r"|[\s,(:\"'“‘「《]*(?:的)?(?:名字|大名|小名)?(?:就|也|都)?(?:是|叫|名叫|叫做|姓|，|的)?[\s「《“\"]*",
+    re.IGNORECASE,
+)
+BEHIND = re.compile(
+    r"[\s,)\"'”’」》]*(?:(?:is|was|the|my|our|his|her|their|a|an|as"
+    r"|who's|who is)[\s,]+)*|[\s,)\"'”’」》，]*(?:是|这个|這個|的)?(?:我"
+    r"|我们)?(?:的)?",
+    re.IGNORECASE,
+)
+
+
+def _beside(owner: Term, name: str, text: str) -> bool:
+    """Whether a name stands beside its owner: my flatmate Jonas, Monty the monstera, 室友老潘."""
+    before, found, after = text.partition(name)
+    if not found:
+        return False
+    return (_beside_han if language.has_han(text) else _beside_english)(owner, before, after)
+
+
+def _beside_han(owner: Term, before: str, after: str) -> bool:
+    ends = (i for i in range(len(before) + 1) if LINK.fullmatch(before[i:]))
+    said = before[: next(ends, len(before))]  # up to the words that link it with the name
+    behind = BEHIND.sub("", after, count=1)
+    parts = [said[-n:] for n in (1, 2, 3, 4) if said] + [behind[:n] for n in (2, 3) if behind]
+    return any(match(owner, part) >= SURE for part in parts)
+
+
+def _beside_english(owner: Term, before: str, after: str) -> bool:
+    for word in reversed(list(WORD.finditer(before))[-6:]):
+        if match(owner, word.group()) >= SURE:
+            return LINK.fullmatch(before[word.end() :]) is not None
+    lead = BEHIND.match(after)
+    if not lead or not lead.end() or re.match("['’]s", after):
+        return False
+    following = WORD.findall(after[lead.end() :])[:2]
+    return any(match(owner, word) >= SURE for word in following)
+
+
+NAME_WORDS = {"call", "name", "surnam", "nicknam", "full"} | {
+    "全名",
+    "小名",
+    "姓",
+    "名",
+    "取",
+    "外号",
+    "昵称",
+}
+OTHER = re.compile(r"\b(?:other|another|second)\b|另|第二", re.IGNORECASE)
+PLURAL = re.compile(r"\bare\b", re.IGNORECASE)
+ONE = re.compile(r"\b(?:his|her|he|she|he's|she's)\b", re.IGNORECASE)
+
+
+def naming(question: Question, clause: Clause, before: list[Clause]) -> float:
+    """Return how surely a clause names what the question asks the name of: 1, 0.5 or 0."""
+    owners = [t for t in question.terms if t.word not in NAME_WORDS]
+    found = [n for n in proper_names.names(clause.text) if holding.fresh(n, question.text)]
+    found += [w for w in proper_names.unknown_words(clause.text) if holding.fresh(w, question.text)]
+    if not found or not owners:
+        return 0.0
+    text = clause.text
+    lead = (
+        before[-1]
+        if before and (before[-1].message, before[-1].sentence) == (clause.message, clause.sentence)
+        else None
+    )
+    joined = f"{lead.text}, {text}" if lead and not language.has_han(text) else text
+    if (OTHER.search(question.text) and not OTHER.search(text)) or (
+        question.kind == "surname" and holding.strength(question.want, text, question.text) < 0.8
+    ):
+        return 0.0
+    own = sum(t.weight for t in owners if match(t, text) >= 0.7) / sum(t.weight for t in owners)
+    for name in found:
+        if any(_beside(t, name, joined) for t in owners if t.weight >= 0.7 or len(owners) == 1):
+            return 1.0
+    if NAMING.search(text):
+        if own >= 0.4 or match(owners[-1], text) >= 0.8:
+            return 1.0
+        if POINTS.search(text) and not (PLURAL.search(question.text) and ONE.search(text)):
+            for other in reversed(before[-5:]):
+                if any(match(t, other.text) >= 0.7 for t in owners):
+                    return 1.0
+                if other.message == clause.message and beings(other.text):
+                    break
+    return 0.5 if own >= 0.5 else 0.0

@@ -1,0 +1,105 @@
+"""What looks like a proper name: by its capital, its quotes, "called", or by being unknown."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from course.stand_in.rules import language, lexicon
+
+NOT_NAMES = language.words_of("no_names.txt")
+CUE = re.compile(
+    r"(?:\b(?:call(?:ed|s)?|caled|named|names?(?: (?:is|was|are))?"
+    r"|name's|i'm|i am|this is|nickname(?:d)?|goes by|known as)(?: (?:it"
+    r"|him|her|them|me))? )(?:['\"“]?)([\w'-]+(?: [A-Z][\w'-]+)*)",
+    re.IGNORECASE,
+)
+TITLE = re.compile(
+    r"\b(?:dr|mr|mrs|ms|miss|prof|professor|doctor|coach|aunt|auntie"
+    r"|uncle|sir|nurse|sister|officer|father)\.? ([A-Za-zÀ-ÿ][\w'’-]+)",
+    re.IGNORECASE,
+)
+CAPITALISED = re.compile(
+    r"(?<![\w.@/-])(?:[A-ZÀ-Ý][\w'’À-ÿ-]*)(?:(?: (?:&|of|and|the|de|du"
+    r"|la|van|von) | & | )[A-ZÀ-Ý0-9][\w'’À-ÿ-]*)*"
+)
+QUOTED = re.compile(r"[“「《\"‘『]([^”」》\"’』]{1,40})[”」》\"’』]|(?<!\w)'([^']{2,30})'(?!\w)")
+HAN_CUE = re.compile(
+    r"(?:名字?(?:是|叫|为)|叫做|取名叫?|起名叫?|名叫|叫|姓|店名就叫|昵称"
+    r"|外号|网名|ID)(?:是|就)?[\"“「《'‘\s]*((?!我|你|他|她|它|什|啥|人"
+    r"|个|作|了|外卖|车|不|上|来)[^\s，。、！？!?；;\"”」》'’的]{1,10})"
+)
+HAN_ALIAS = re.compile(
+    r"(?:[阿小老](?!家|时|概|的|学|是|公|婆|人|师|板|区|店|姐|哥|弟|妹"
+    r"|朋|孩|伙|约|多|了|声|说|点|心|吃|狗|猫|鼠|号|楼|雨|巴|龙|二|大|姨"
+    r"|妈|爸|酥|院|菜|鱼|虾|车|组|票|费|病|腿|包|麦|米|册|气|得|贵|便|觉"
+    r"|想|早|晚|样|黑板)[\u4e00-\u9fff]"
+    r"|[\u4e00-\u9fff](?:姐|哥|叔|姨|总|工|老师|医生|医师|教授|教练|主任|经理|师傅|先生|小姐|太太|阿姨|同学|律师|校长|导))"
+)
+NOT_HAN_NAME = re.compile(
+    r"^(?:[大小老二三]?(?:姐|哥|叔|姨)|我.*|你.*|他.*|她.*|[男女]?老师"
+    r"|那.*|这.*|[大小]阿姨|和.*|跟.*|的.*|有.*|是.*|房东.*|班主任|主任"
+    r"|经理|总|老总)$"
+)
+
+
+@lru_cache(maxsize=8192)
+def names(text: str) -> tuple[str, ...]:
+    """Return what looks like a proper name in a text, the surest first."""
+    found: list[str] = []
+    for pattern in (CUE, TITLE):
+        for m in pattern.finditer(text):
+            word = m.group(1)
+            if (
+                len(word) > 1
+                and word.lower() not in NOT_NAMES
+                and (
+                    word[0].isupper()
+                    or not common(word)
+                    or (pattern is TITLE and lexicon.rank(word) > 1)
+                )
+            ):
+                found.append(word)
+    for m in CAPITALISED.finditer(text):
+        name = m.group()
+        first = not text[: m.start()].strip() or re.search(r"[.!?:]\s*$", text[: m.start()])
+        words = name.lower().split()
+        if words[0].replace("’", "'") in NOT_NAMES and len(words) == 1:
+            continue
+        if first and (len(words) == 1 or words[1][0].isdigit()) and common(words[0]):
+            continue
+        if first and common(words[0]) and len(words) > 1:
+            name = name.split(" ", 1)[1]
+        found.append(name)
+    found += [m.group(1) or m.group(2) for m in QUOTED.finditer(text)]
+    if language.has_han(text):
+        plain = language.to_simplified(text)
+        found += [m.group(1) for m in HAN_CUE.finditer(plain)]
+        found += [m.group() for m in HAN_ALIAS.finditer(plain) if not NOT_HAN_NAME.match(m.group())]
+        found += [
+            w
+            for w, tag in language.tagged(plain)
+            if tag.startswith("nr")
+            and len(w) > 1
+            and not lexicon.ideas_of(w)
+            and not lexicon.kinds_of(w)
+        ]
+    return tuple(dict.fromkeys(name for name in found if name))
+
+
+def common(word: str) -> bool:
+    """Whether an English word is an everyday one and, with a capital, no name."""
+    return word.lower() in NOT_NAMES or lexicon.known(word.removesuffix("'s"))
+
+
+@lru_cache(maxsize=8192)
+def unknown_words(text: str) -> tuple[str, ...]:
+    """Return words that no list holds: in messages without capitals they are often names."""
+    found = [
+        w
+        for w in re.findall(r"(?<![\w'’-])[a-z][a-z'’-]{2,}(?![\w'’-])", text)
+        if w not in NOT_NAMES and not common(w)
+    ]
+    if language.has_han(text):
+        found += re.findall(r"[A-Za-z][\w.-]+", text)
+    return tuple(found)

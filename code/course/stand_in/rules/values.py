@@ -1,0 +1,204 @@
+"""Patterns of the values that answers hold: times, sums of money, numbers, codes, reasons.
+
+`FIND` has what is surely one of its kind, `FIND_LOOSE` what may be one. Chinese is simplified.
+"""
+
+from __future__ import annotations
+
+import re
+
+CN = "零〇一二两三四五六七八九十百千万0-9"
+NUMBER_WORD = (
+    "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
+    "|thirteen|fourteen|fifteen"
+    "|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty"
+    "|sixty|seventy|eighty|ninety"
+    "|hundred|thousand|million|dozen|couple|half|both|twins?|pair|single"
+)
+NUM = (
+    rf"(?:\d[\d,]*(?:\.\d+)?k?|(?:{NUMBER_WORD})(?:[\s-](?:{NUMBER_WORD}" rf"|and))*|a few|several)"
+)
+WEEKDAY = (
+    r"(?:mon|tues?|wed(?:nes|s)?|thu(?:rs?)?|fri|sat(?:ur)?" r"|sun)(?:day)?s?|weekends?|weekdays?"
+)
+MONTH = (
+    r"jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
+    r"|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?"
+)
+UNIT = (
+    r"sec(?:ond)?s?|min(?:ute)?s?|h(?:ou)?rs?|days?|nights?|weeks?|wks?"
+    r"|fortnights?|months?"
+    r"|years?|yrs?|decades?|semesters?|terms?"
+)
+MONEY_WORD = (
+    r"price|cost|rent|salary|wage|budget|fee|fare|deposit|charge|bill"
+    r"|premium|tuition|fine|excess|bonus|total cost|quote|rate of pay"
+    r"|pay"
+)
+
+HAN_UNIT = "秒|分钟|个?半?小时|个?钟头|天|晚|周|个?星期|个?礼拜|个?半?月|年|学期|个?来月|宿"
+DAY_HAN = (
+    rf"(?:[周]|星期|礼拜)[一二三四五六日天末]|[今明后昨前]天|大后天|[下上这本]个?(?:周"
+    rf"|星期|礼拜)[一二三四五六日天末]?|[{CN}]+月(?:[{CN}]+[日号]?|底|初"
+    rf"|中)"
+    rf"|[{CN}]+[日号](?![楼线门])|[{CN}]+天(?:前|后)|春节|中秋|国庆|圣诞"
+    rf"|元旦|端午|清明|五一|十一假|过年|月底|月初|年底|周末|情人节|双十[一二]"
+    rf"|双11|除夕|腊月|初[一二三四五六七八九十]|明早|今晚|明晚"
+)
+DAY_EN = (
+    rf"\b(?:{WEEKDAY})\b|\b(?:{MONTH})\.? (?:the )?\d+(?:st|nd|rd|th)?\b"
+    rf"|\b\d+(?:st|nd|rd|th)? (?:of )?(?:{MONTH})\b|\b(?:[12]?\d"
+    rf"|3[01])(?:st|nd|rd|th)\b(?! (?:floor|birthday|place|grade|year"
+    rf"|street|avenue|anniversary|century))"
+    r"|\b\d{1,2}/\d{1,2}(?:/\d{2,4})?\b|\b\d{4}-\d\d?-\d\d?\b|\b(?:first"
+    r"|second|third|last) (?:week|weekend) of\b"
+    r"|\b(?:today|tonight|tomorrow|tmrw|tmr|tomoz|yesterday|christmas"
+    r"|xmas|easter|halloween|new year'?s?|good friday|boxing day"
+    r"|bank holiday)\b"
+)
+CLOCK_EN = (
+    rf"\b\d{{1,2}}[:.：]\d\d(?!\d)(?:\s*[ap]\.?m\b)?"
+    rf"|\b\d{{1,2}}\s*[ap]\.?m\b|\bnoon\b|\bmidnight\b|\b(?:half|quarter"
+    rf"|twenty|ten|five)(?:[\s-]five)? (?:past|to|after|till) (?:\d+"
+    rf"|{NUMBER_WORD})|\bhalf (?:\d+|{NUMBER_WORD})\b"
+    rf"|\b(?:\d{{1,2}}|{NUMBER_WORD})[\s-](?:thirty|fifteen"
+    rf"|forty[\s-]five|o'?clock)\b|\b\d{{1,2}}h\d\d\b|\bo'?clock\b"
+    rf"|\b(?:[01]\d|2[0-3])[0-5]\d(?:h|hrs)\b"
+    rf"|\b(?:at|by|from|until|till|til|around|about|after|before|@|to"
+    rf"|now) (?:[01]?\d|2[0-3]|one|two|three|four|five|six|seven|eight"
+    rf"|nine|ten|eleven|twelve)(?: ish|ish)?\b(?!\s*(?:%|percent|{UNIT}"
+    rf"|people|euros?|dollars?|pounds?|quid|k\b|st\b|nd\b|rd\b|th\b"
+    rf"|[a-z]{{4,}}|[-/.:,]\d|(?:{MONTH})\b))"
+)
+CLOCK_HAN = rf"[{CN}]+点(?:[{CN}半]+分?|[一三]刻|钟|整)?|\d{{1,2}}[:：]\d\d|[{CN}]+时(?:整|半)"
+SPAN = (
+    rf"\b(?:next|last|this|every|end of|mid|early|late) (?:week|weekend"
+    rf"|month|year|spring|summer|autumn|fall|winter|{MONTH}|term)\b"
+    rf"|\b(?:19|20)\d\d\b|\b(?:in|since|by|until|til|till|for|from|of"
+    rf"|this|next|last|mid|early|late|around|on) (?:{MONTH})\b"
+    rf"|\bend of (?:the )?(?:week|month|year|{MONTH})\b|\b(?:{NUM}|a"
+    rf"|an) (?:{UNIT}) (?:ago|from now|later|time)\b|\bin (?:{NUM}|a"
+    rf"|an) (?:{UNIT})\b"
+    r"|\b(?:january|february|april|june|july|august|september|october"
+    r"|november|december)\b|\b(?:in|this|next|last"
+    r"|over) (?:the )?(?:spring|summer|autumn|fall|winter)\b"
+    r"|\bafter (?:work|school|lunch|dinner|breakfast)\b"
+    rf"|[今明去前后]年|[下上这本]个?(?:周|星期|礼拜|月|学期)|\d{{4}}年"
+    rf"|暑假|寒假|月[底初]|年[底初]|春天|夏天|秋天|冬天|[{CN}]+月|[{CN}]+个?(?:年"
+    rf"|周|小时|月|星期|礼拜)(?:前|后|之后|以后)|五一|开学|过完年|入[春夏秋冬]"
+    rf"|[{CN}]{{2,4}}年(?!级)"
+)
+WHEN_LOOSE = (
+    r"\b(?:morning|afternoon|evening|night|lunchtime|soon|later"
+    r"|weekend)\b|早上|上午|中午|下午|傍晚|晚上|半夜|凌晨|晚点|马上"
+)
+MONEY = (
+    rf"[$€£¥￥]\s?\d[\d,.]*k?|\d[\d,.]*\s?(?:[$€£¥￥])"
+    rf"|\b{NUM}\s*(?:dollars?|dolars?|bucks|euros?|quid|pounds?|pence"
+    rf"|cents|p|usd|eur|gbp|rmb|yuan|grand|yen|francs?|kr|kronor|rupees?"
+    rf"|ntd?|chf|each|a (?:month|night|week|lesson|person|day|year|head"
+    rf"|pop|session|hour|ticket|go)|per (?:month|night|week|lesson"
+    rf"|person|day|year|head|hour|session)|all in|deposit|pcm"
+    rf"|pm)\b(?!\d)"
+    rf"|\b\d+(?:\.\d+)?k\b|[{CN}.,，]+多?(?:块|元|万|美元|美金|欧元?"
+    rf"|日元|日圆|台币|港币|人民币|刀|镑|毛钱)|[{CN}]*[千百][{CN}]*+(?!多?(?:米"
+    rf"|人|个|字|公里|次|步|克|里|年|天|遍|页|本|张|毫|公|斤|平|棵|只"
+    rf"|件))|免费|不要钱|\bfree\b"
+)
+MONEY_LOOSE = (
+    rf"(?<![\d.:#/-])\d[\d,]+(?:\.\d+)?\b(?![:.]\d|\s*(?:{UNIT}|%"
+    rf"|[ap]m\b|[a-z]{{3,}}s\b|kg|km|ml|cm|mm|°|度|岁|号|楼|个|人|天|月"
+    rf"|年|点|分|公里|米|次|笔|桌|级|公斤|条|张|的|页|字|平|斤|路|层|集"
+    rf"|路))|\b\d+\.\d\d\b"
+)
+STRICT: dict[str, str] = {
+    "clock": f"{CLOCK_EN}|{CLOCK_HAN}",
+    "day": f"{DAY_EN}|{DAY_HAN}",
+    "when": f"{DAY_EN}|{DAY_HAN}|{CLOCK_EN}|{CLOCK_HAN}|{SPAN}",
+    "year": r"\b(?:19|20)\d\d\b|\b\d+ years? ago\b|\d{4}年|\d\d年|[今明去前后]年|["
+    + CN
+    + r"]{4}年",
+    "month": rf"\b(?:january|february|march|april|may|june|july|august|september"
+    rf"|october|november|december)\b|\b(?:{MONTH})\b|[{CN}]+月"
+    rf"|[下上这]个?月",
+    "duration": rf"\b(?:{NUM}|an?|couple of|whole)[\s-]*(?:and a half |more |full "
+    rf"|or \w+ |to \w+ |odd |-\d+ )?(?:{UNIT})\b|\bhalf an hour\b"
+    rf"|\b(?:{NUM})h\b|(?:[{CN}]+|半|几|好几|两三)多?(?:{HAN_UNIT})半?"
+    rf"|一辈子|整[天晚]",
+    "age": rf"\b{NUM}[\s-]*(?:years?|yrs?|months?|weeks?)[\s-]*old\b|\b(?:aged?"
+    rf"|turn(?:s|ed|ing)?) (?:just |only |now |nearly |almost "
+    rf"|about )?{NUM}\b|\b(?:\d{{1,2}})(?:yo|y/o)\b|\b(?:just|only"
+    rf"|nearly|almost|is|'s|are|am|'m|im|shes|hes|was|he's|she's"
+    rf"|'re) (?:just |only |now |nearly |almost "
+    rf"|about )?{NUM}(?=\s*(?:[,.;!?)]|$|and\b|but\b|now\b|so\b|next\b"
+    rf"|already\b|in (?:{MONTH})))|\b[1-9]\d?(?:th|st|nd|rd) (?:birthday"
+    rf"|bday)\b|['’]s [1-9]\d(?:th|st|nd|rd)\b|\b(?:teenager|toddler"
+    rf"|newborn)\b|\b(?:his|her|my|their) (?:{NUM}|\d+)(?:th|st|nd|rd)\b"
+    rf"|[{CN}半]+多?岁半?|\d\d后|[{CN}]+(?:个多?月|周)大"
+    rf"|[六七八九]十[{CN}]*(?=[，。 ]|$)|属[鼠牛虎兔龙蛇马羊猴鸡狗猪]",
+    "money": MONEY,
+    "percent": rf"\b{NUM}\s*(?:%|percent|per cent|pct)|\d%|百分之|[{CN}]折|\d\.\d折"
+    rf"|\d+(?:\.\d+)?个点",
+    "temperature": rf"\b{NUM}\s*(?:°|degrees|deg|c\b|f\b|celsius)|°|[{CN}.]+度|零下",
+    "score": rf"\b\d+\s*[-–:：]\s*\d+\b|\b\d+ (?:nil|all)\b|\b{NUM} (?:points"
+    rf"|goals)\b|[{CN}]+比[{CN}]+",
+    "size": rf"\bsizes? (?:is |are |was )?(?:a |an |uk |eu "
+    rf"|us )*\d{{1,3}}(?:\.5)?|\b(?:a|an|uk|eu|us) \d{{1,2}}(?:\.5)?\b"
+    rf"|\b(?:small|medium|large|xl|xxl|xs|s|m|l|king|queen|double"
+    rf"|single)\b|[{CN}.]+[码号寸]|[大中小]码|[SMLX]+码",
+    "phone": r"\+?\d[\d\s()-]{5,}\d\b|\bext(?:ension|\.)? ?(?:is |number "
+    r"|no\.? )?\d+|分机\s?\d+",
+    "email": r"[\w.+-]+@[\w-]+|\b(?:https?://|www\.)\S+|\b[\w-]+\.(?:com|org|net"
+    r"|io|dev|co|cn|tw|hk|me|app|uk)\b",
+    "version": r"\b[vV]?\d+(?:\.\d+)*\b",
+    "code": r"\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])(?!under|over|pre|\d+(?:am|pm|th"
+    r"|st|nd|rd|k|kg|cm|km|ml|mg|min|hr|h|m|s|x)s?\b)[A-Za-z0-9][\w.#*-]+[A-Za-z0-9#*]\b"
+    r"|(?<![\d.:$€£/])\b\d{3,}#?\b(?![.:]\d)|\b\d[\d\s-]{4,}\d\b"
+    r"|\b[a-z]+[_-][\w-]*\d\w*|\b[A-Z]{2,}-?\d+|[A-Z]\d\b",
+    "weight": rf"\b{NUM}\s*(?:kgs?|kilos?|lbs?|pounds?|stone|grams?|g|oz|ounces?"
+    rf"|tons?|tonnes?)\b|[{CN}.]+(?:公斤|千克|斤|克|吨|kg)",
+    "measure": rf"\b{NUM}[\s-]*(?:m|cm|mm|km|k|metres?|meters?|miles?|inch(?:es)?"
+    rf"|feet|foot|ft|yards?|acres?|hectares?|ha|sqm|m2|m²|square|litres?"
+    rf"|liters?|gb|tb|mb|mph|kmh|km/h|minutes?|mins?|hours?|blocks?"
+    rf"|stops?|storeys?|bed(?:room)?s?)\b|\d['’]\s?\d|\b\d+ ?(?:x"
+    rf"|by) ?\d+\b|[{CN}.]+(?:米|厘米|公分|公里|里地|平米?|平方|坪|寸|吋"
+    rf"|亩|公顷|站|km|cm)|\b1[.,]\d\d\b|\b1[5-9]\d\b|一米[{CN}]+",
+    "frequency": rf"\b(?:every|daily|weekly|monthly|nightly|yearly|hourly|twice|once"
+    rf"|each|fortnightly|most)\b|\b{NUM} (?:\w+ )?(?:a|per|each|every"
+    rf"|times?) (?:day|week|month|year|night|hour)\b|\b{NUM} times\b"
+    rf"|\b(?:{WEEKDAY.replace('s?|', 's|')})\b|每|一[天周年月]个?[{CN}]"
+    rf"|[{CN}]+[次回趟]|天天|隔天|经常",
+    "reason": r"\b(?:because|becuase|bc|cos|cuz|coz|'cause|cause|since|so that"
+    r"|due to|thanks to|in order to|that's why|the reason|so i|so we"
+    r"|so (?:he|she|they|it)|as (?:i|we|he|she|they|it|the|my)|otherwise"
+    r"|given that|reckon|turns out)\b|因为|由于|为了|所以|原因|怕|才"
+    r"|结果|主要|不然|省得|图|老是|毕竟|害得|导致|嫌",
+}
+LOOSE: dict[str, str] = {
+    "clock": rf"\b(?:\d{{1,2}}|{NUMBER_WORD})(?:ish)\b|\b(?:morning|afternoon"
+    rf"|evening|lunchtime)\b|中午|凌晨|傍晚",
+    "day": SPAN,
+    "when": WHEN_LOOSE + "|年级|学期",
+    "money": MONEY_LOOSE,
+    "duration": rf"\b(?:til|till|until) \w+|\bsince \w+|到[周星礼{CN}]|[{CN}]+号回",
+    "age": rf"\b(?:born|birth)\b|[{CN}]年级|\byear {NUM}\b|\bgrade {NUM}\b|[{CN}]{{4}}年",
+    "percent": r"\b\d+\.\d+\b",
+    "temperature": r"\b\d\d\b",
+    "score": r"\b\d+\b",
+    "phone": r"\b\d{5,}\b",
+    "code": r"\b\d+\b|\b[\w]+[_#][\w]*\b",
+    "weight": r"\b\d+(?:\.\d+)?\b",
+    "measure": r"\b\d+(?:\.\d+)?\b",
+    "size": r"\b\d+(?:\.\d+)?\b",
+    "reason": r"\b(?:to|too|but|cannot|can't|cant|couldn't|doesn't|doesnt|don't"
+    r"|dont|didn't|wasn't|isn't|won't|hates?|wants?|wanted|afraid|scared"
+    r"|worried|allergic|after|needs?|instead|for (?:my|the|his|her|our"
+    r"|a))\b|想|说|太|不|没|坏|要|会",
+}
+# ASCII: a digit after a Chinese character starts a word.
+FLAGS = re.IGNORECASE | re.ASCII
+FIND = {kind: re.compile(pattern, FLAGS) for kind, pattern in STRICT.items()}
+FIND_LOOSE = {kind: re.compile(pattern, FLAGS) for kind, pattern in LOOSE.items()}
+NUMBER = re.compile(
+    rf"\b{NUM}\b|\d[\d.,]*|(?<![一])[{CN}半]*[一二两三四五六七八九十百千万0-9][{CN}.]*", FLAGS
+)
