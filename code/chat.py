@@ -50,6 +50,7 @@ class Turn:
     dropped: History = field(default_factory=list)  # what the fit took away
     added: History = field(default_factory=list)  # what it put in front instead: a summary, or []
     warnings: list[str] = field(default_factory=list)
+    cut: bool = False  # whether the answer ends where there was no room left
 
     def __str__(self) -> str:
         return render(self)
@@ -76,8 +77,9 @@ class Chat:
         sent = self.request(text)
         with readable_answer():
             reply = self.client.chat.completions.create(model=self.model, messages=sent)
-        answer = first_choice(reply).message.content
-        turn = Turn(text, answer, *token_counts(reply), sent)
+        choice = first_choice(reply)
+        answer = choice.message.content
+        turn = Turn(text, answer, *token_counts(reply), sent, cut=choice.finish_reason == "length")
         # The turn is kept whole before the fit runs: whatever happens there, it is not lost.
         self.history = [*self.history, sent[-1], {"role": "assistant", "content": answer}]
         turn.history = self.history

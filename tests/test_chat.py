@@ -16,7 +16,7 @@ import stateless
 import token_trim
 import truncation
 from chat import Chat, MemoryWarning, turns
-from course.client import CALL_ERRORS, NoReply
+from course.client import CALL_ERRORS, NoReply, connect
 from course.meter import Meter
 
 FITS = {
@@ -51,6 +51,22 @@ def test_turns_cut_a_history_at_its_user_messages_and_lose_nothing(history):
     for turn in cut:
         assert [message["role"] for message in turn].count("user") == 1
         assert turn[0]["role"] == "user"
+
+
+@pytest.mark.parametrize("reason", ["stop", "length", "content_filter"])
+def test_a_turn_tells_whether_its_answer_was_cut(reason):
+    with Service(said("Hel", finish_reason=reason)) as service:
+        chat = Chat(service.client(), FITS["keep all"], model="m")
+        assert chat.ask("Hi.").cut == (reason == "length")
+    assert chat.history[-1] == {"role": "assistant", "content": "Hel"}
+
+
+def test_a_full_window_cuts_an_answer():
+    client, model = connect("stand-in-tiny")
+    chat = Chat(client, FITS["keep all"], model=model)
+    assert not chat.ask("My name is Ada.").cut
+    chat = Chat(client, FITS["keep all"], model=model)
+    assert chat.ask("Is it so? " + " so" * 240).cut
 
 
 def test_what_stands_before_the_first_question_is_a_turn_of_its_own():

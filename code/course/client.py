@@ -163,20 +163,37 @@ def explain(error: Exception) -> str:
     return f"The call failed: {_one_line(str(error))}"
 
 
+def may_pass(error: Exception) -> bool:
+    """Whether the same call may succeed later: no connection, too many calls, a fault of theirs."""
+    if isinstance(error, openai.APIStatusError):
+        busy = error.status_code == 429 or error.status_code >= 500
+        return busy and not (_is_overflow(error) or _is_out_of_credit(error))
+    return isinstance(error, openai.APIConnectionError)
+
+
+def _is_overflow(error: openai.APIStatusError) -> bool:
+    overflow = ("context_length_exceeded", "exceed_context_size_error")  # OpenAI's, llama.cpp's
+    in_words = re.search("context (length|size|window)", _server_message(error), re.IGNORECASE)
+    told = error.code in overflow or error.type in overflow
+    return told or (error.status_code in (400, 413) and in_words is not None)
+
+
+def _is_out_of_credit(error: openai.APIStatusError) -> bool:
+    return error.status_code == 402 or "insufficient_quota" in (error.code, error.type)
+
+
 def _explain_status(error: openai.APIStatusError) -> str:
     status, text = error.status_code, _server_message(error)
-    overflow = ("context_length_exceeded", "exceed_context_size_error")  # OpenAI's, llama.cpp's
-    in_words = re.search("context (length|size|window)", text, re.IGNORECASE)
     told = f"{status}: {text}" if text else str(status)
     less = "send less of the history, for example with a technique of lessons 3 to 5."
     by_stand_in = error.response.headers.get("Server", "").startswith(STAND_IN)
-    if error.code in overflow or error.type in overflow or (status in (400, 413) and in_words):
+    if _is_overflow(error):
         return f"The messages do not fit in the model's context window ({told}): {less}"
     if status == 413:
         return f"The request is too large ({told}): {less}"
     if status == 401:
         return "The service refused the key (401): check OPENAI_API_KEY."
-    if status == 402 or "insufficient_quota" in (error.code, error.type):
+    if _is_out_of_credit(error):
         return f"Your account has no credit left ({status}): add credit, or use another model."
     if status == 403:
         return "The key may not do this (403): check the rights of OPENAI_API_KEY."

@@ -8,6 +8,7 @@ Every message keeps one short name in all rows: `1u` is the user's message of tu
 answer to it, `1t` a tool's result, `S1` the first summary, `sys` the system message. A block is as
 wide as its message has tokens. Those are *counted here*, by the chosen profile; the total of a
 request and the part of it that came from the service's prefix cache are *reported by the service*.
+A request ends with the few tokens by which its format starts the reply.
 
 What this does not do: it calls no model and changes no history. It reads turns by their
 attributes (`user`, `answer`, `prompt_tokens`, `completion_tokens`, `cached_tokens`, `sent`,
@@ -93,6 +94,11 @@ class Row:
         return self.reported or self.counted
 
     @property
+    def start(self) -> int:
+        """Tokens of the request that belong to no message: they start the reply."""
+        return self.counted - _sum(self.sent)
+
+    @property
     def verb(self) -> str:
         """What happened to the messages that the fit removed."""
         return "summarised" if self.added else "dropped"
@@ -166,7 +172,7 @@ class MemoryView(Picture):
         if left:
             first = ", ".join(f"{b.name} from turn {n}" for b, n in left[:4])
             more = f" and {len(left) - 4} more" if len(left) > 4 else ""
-            text += f" No longer sent: {first}{more}."
+            text += f" Not sent: {first}{more}."
         else:
             text += " Every message was sent again in every later turn."
         summaries = sum(bool(row.added) for row in self._rows)
@@ -437,6 +443,8 @@ def _turn_text(row: Row, limits: list[tuple[str, int]], title: str) -> str:
     width = max(len(block.name) for _, blocks in groups for block in blocks)
     for what, blocks in groups:
         lines += [_message_line(f"{what:<11} ", block, width) for block in blocks]
+        if what == "sent":
+            lines.append(f"{what:<11} {'reply start':<{width + 10}} {row.start:>6} tokens")
     lines.append(f"{'prompt':<11} {_total(row)}")
     for name, limit in limits:
         lines.append(f"{name:<11} {_against(limit, row.prompt)}")
@@ -482,7 +490,7 @@ def _ranges(blocks: list[Block], order: Iterable[Block]) -> str:
 def _conversation_text(rows: list[Row], limits: list[tuple[str, int]], title: str) -> str:
     order = list({b.name: b for row in rows for b in [*row.gone, *row.sent, row.answer]}.values())
     order.sort(key=lambda block: block.kind in ("system", "summary"))
-    head = ["turn", "prompt", "cached", "sent", "no longer sent"]
+    head = ["turn", "prompt", "cached", "sent", "not sent"]
     # A request fits its budget or it does not: that is worth a column of its own.
     cells = []
     for row in rows:
@@ -503,11 +511,12 @@ def _conversation_text(rows: list[Row], limits: list[tuple[str, int]], title: st
     lines = [f"{title} (prompt and cached tokens: reported by the service)"]
     if not all(row.reported for row in rows):
         lines = [f"{title} (prompt tokens: counted here where the service reports none)"]
-    lines += [f"{name} {limit} tokens" for name, limit in limits]
+    lines += [f"{name} {limit} tokens, compared with the prompt tokens" for name, limit in limits]
     for line in [head, *cells]:
         start = "  ".join(pad(cell, widths[i], right=i < 3) for i, cell in enumerate(line[:3]))
         lines.append(f"{start}  {pad(line[3], widths[3])}  {line[4]}".rstrip())
-    lines.append("messages (tokens counted here)")
+    start = f"the start of the reply takes {last.start} more in each request"
+    lines.append(f"messages (tokens counted here; {start})")
     named = list({b.name: b for row in rows for b in [*row.sent, row.answer, *row.added]}.values())
     width = max(len(block.name) for block in named)
     shown = named
@@ -527,6 +536,9 @@ def _conversation_text(rows: list[Row], limits: list[tuple[str, int]], title: st
 LEFT = 12
 BLOCK = 30  # height of a block
 LABEL = 104  # width of the column that names the lanes
+# Marks of the legend.
+CACHED, START = "from the prefix cache", "reply start"
+REPORTED = "end as reported by the service"
 
 
 def _fitting(labels: Iterable[str], width: float, size: float) -> str:
@@ -591,10 +603,11 @@ def _draw_block(
 
 
 def _draw_hollow(
-    scene: Scene, block: Block, x: float, y: float, w: float, h: float, *, cuts: list[float]
-) -> None:
-    """A message that is no longer sent: an empty, dashed box, struck through below its name."""
-    title = f"{block.name} {block.role}, no longer sent: {shorten(block.words, 60)}"
+    scene: Scene, block: Block, what: str, x: float, y: float, w: float, h: float, *,
+    cuts: list[float],
+) -> None:  # fmt: skip
+    """A message that is not sent: an empty, dashed box, struck through below its name."""
+    title = f"{block.name} {block.role}, {what}: {shorten(block.words, 60)}"
     scene.add(Rect(x, y, w, h, PAGE, MUTED, dash=(3, 2), title=title))
     middle, room = _label_place(x, w, cuts)
     label = _fitting([block.name], room, 11)
@@ -607,6 +620,27 @@ def _draw_hollow(
 def _draw_cached(scene: Scene, x: float, y: float, w: float) -> None:
     """The part of a request that came from the prefix cache: a thick line with an end mark."""
     scene.add(Line(((x, y), (x + w, y)), INK, 3), Line(((x + w, y - 4), (x + w, y + 4)), INK, 1.5))
+
+
+def _draw_end(scene: Scene, row: Row, axis: Axis, y: float, h: float) -> None:
+    """The end of a request: the start of the reply, and a mark where the service's count ends."""
+    if row.sent:
+        # Edges at whole pixels, as those of the blocks.
+        x, end = (round(axis.x + n * axis.per) for n in (_sum(row.sent), row.counted))
+        title = f"reply start, {row.start} tokens"
+        scene.add(Rect(x, y, end - x, h, PAGE, INK, title=title))
+    if _ends_elsewhere(row):
+        _draw_mark(scene, axis.x + row.reported * axis.per, y + h)
+
+
+def _ends_elsewhere(row: Row) -> bool:
+    """Whether the service counts another number of tokens than is counted here."""
+    return row.reported not in (0, row.counted)
+
+
+def _draw_mark(scene: Scene, x: float, y: float) -> None:
+    """A short thick line at the lower edge of a request: no label is there."""
+    scene.add(Line(((x, y - 7), (x, y + 2)), INK, 4))
 
 
 def _draw_limits(
@@ -651,8 +685,12 @@ def _draw_legend(scene: Scene, y: float, kinds: Iterable[str], marks: Iterable[s
             scene.add(Rect(x, y, 20, 14, area, line))
             if hatch:
                 scene.add(Rect(x, y + 6, 20, 8, area, line, hatch=hatch))
-        elif name.startswith("from"):
+        elif name == CACHED:
             _draw_cached(scene, x, y + 8, 20)
+        elif name == START:
+            scene.add(Rect(x + 7, y, 6, 14, PAGE, INK))
+        elif name == REPORTED:
+            _draw_mark(scene, x + 10, y + 10)
         else:
             scene.add(Rect(x, y, 20, 14, PAGE, MUTED, dash=(3, 2)))
             scene.add(Line(((x + 2, y + 11), (x + 18, y + 6)), MUTED, 1.5))
@@ -663,9 +701,12 @@ def _draw_legend(scene: Scene, y: float, kinds: Iterable[str], marks: Iterable[s
 
 def _draw_lane(
     scene: Scene, blocks: list[Block], axis: Axis, y: float, h: float, *, skip: int = 0,
-    hollow: bool = False, wide: bool = False,
+    hollow: str = "", wide: bool = False,
 ) -> None:  # fmt: skip
-    """Blocks side by side, to scale, from token `skip` on; `wide` allows long labels."""
+    """Blocks side by side, to scale, from token `skip` on; `wide` allows long labels.
+
+    `hollow` says why they are not sent, if so.
+    """
     tokens = skip
     for block in blocks:
         # Edges at whole pixels: sharp, and a picture of equal blocks is a smaller file.
@@ -673,7 +714,7 @@ def _draw_lane(
         tokens += block.tokens
         w = round(axis.x + tokens * axis.per) - x
         if hollow:
-            _draw_hollow(scene, block, x, y, w, h, cuts=axis.cuts)
+            _draw_hollow(scene, block, hollow, x, y, w, h, cuts=axis.cuts)
         else:
             labels = [f"{block.name} ({block.tokens})", block.name]
             if wide and block.role.isascii():
@@ -691,7 +732,7 @@ def _turn_scene(row: Row, limits: list[tuple[str, int]], title: str, *, words: b
     scene = Scene(WIDTH, 0)
     # The system message is not stored with the others: its place is left free.
     system = _sum([b for b in row.sent if b.kind == "system"])
-    most = max(_sum(row.sent), system + max(_sum(row.dropped), _sum(row.stored)), row.prompt)
+    most = max(row.counted, system + max(_sum(row.dropped), _sum(row.stored)), row.prompt)
     scene.add(Text(LEFT, 24, title, 15, bold=True))
     lanes = [("sent", row.sent, 0, _prompt_notes(row, limits))]
     if row.dropped:
@@ -704,8 +745,10 @@ def _turn_scene(row: Row, limits: list[tuple[str, int]], title: str, *, words: b
     height = 36
     for name, blocks, skip, lane_notes in lanes:
         scene.add(Text(LEFT, y + 20, name, 13, bold=True))
-        hollow = name == row.verb
+        hollow = name if name == row.verb else ""
         _draw_lane(scene, blocks, axis, y, height, skip=skip, hollow=hollow, wide=True)
+        if name == "sent":
+            _draw_end(scene, row, axis, y, height)
         if name == "sent" and row.cached:
             _draw_cached(scene, axis.x, y + height + 7, min(row.cached, axis.tokens) * axis.per)
         for i, (note, colour) in enumerate(lane_notes):
@@ -713,8 +756,8 @@ def _turn_scene(row: Row, limits: list[tuple[str, int]], title: str, *, words: b
         y += height + (20 if name == "sent" else 12)
     _draw_limits(scene, limits, axis, top, y)
     _draw_axis(scene, axis, y + 2)
-    marks = ["from the prefix cache"] if row.cached else []
-    marks += ["no longer sent"] if row.dropped else []
+    marks = _marks([row])
+    marks += [f"{row.verb}: not sent from now on"] if row.dropped else []
     y = _draw_legend(scene, y + 46, [b.kind for b in [*row.sent, *row.stored]], marks)
     if words:
         y = _draw_words(scene, y, row)
@@ -790,14 +833,14 @@ def _conversation_scene(rows: list[Row], limits: list[tuple[str, int]], title: s
     left += most_chips * (chip + 2) + (8 if most_chips else 0)
     total = max(text_width(note, 12, bold=True) for note in notes.values())
     system = _sum([b for b in last.sent if b.kind == "system"])
-    most = max(max(_sum(row.sent), row.prompt) for row in drawn)
+    most = max(max(row.counted, row.prompt) for row in drawn)
     most = max(most, system + _sum(last.stored))
     axis = _axis(left, WIDTH - left - LEFT - max(total, 40) - 10, most, limits)
     cached = any(row.cached for row in drawn)
 
     scene.add(Text(LEFT, 24, title, 15, bold=True))
     if most_chips:
-        scene.add(Text(max(left - 8, 110), 50, "no longer sent", 12, MUTED, anchor="end"))
+        scene.add(Text(max(left - 8, 110), 50, "not sent", 12, MUTED, anchor="end"))
     scene.add(Text(left if left > 120 or not most_chips else 120, 50, "sent", 12, INK, bold=True))
     reported = "reported" if all(row.reported for row in drawn) else "counted here"
     scene.add(Text(WIDTH - LEFT, 50, f"tokens {reported}", 12, MUTED, anchor="end"))
@@ -812,6 +855,7 @@ def _conversation_scene(rows: list[Row], limits: list[tuple[str, int]], title: s
         scene.add(Text(LEFT, y + 19, f"turn {row.number}", 13, bold=True))
         _draw_chips(scene, row.gone, left - 8, y, chip)
         _draw_lane(scene, row.sent, axis, y, BLOCK)
+        _draw_end(scene, row, axis, y, BLOCK)
         if row.cached:
             _draw_cached(scene, left, y + BLOCK + 6, min(row.cached, axis.tokens) * axis.per)
         note = notes[row.number]
@@ -827,11 +871,23 @@ def _conversation_scene(rows: list[Row], limits: list[tuple[str, int]], title: s
     y += BLOCK + 8
     _draw_limits(scene, limits, axis, top, y)
     _draw_axis(scene, axis, y)
-    marks = ["from the prefix cache"] if cached else []
-    marks += ["no longer sent (not to scale)"] if most_chips else []
+    marks = _marks(drawn) + (["not sent (not to scale)"] if most_chips else [])
     kinds = [b.kind for row in drawn for b in [*row.sent, *row.stored]]
-    scene.height = round(_draw_legend(scene, y + 44, kinds, marks) + 4)
+    y = _draw_legend(scene, y + 44, kinds, marks)
+    if any("over" in note for note in notes.values()):
+        who = "reported by the service" if reported == "reported" else reported
+        text = f"over: tokens {who}, above the {limits[0][0]}"
+        scene.add(Text(LEFT, y + 11.5, text, 12, LIMIT))
+        y += 26
+    scene.height = round(y + 4)
     return scene
+
+
+def _marks(rows: list[Row]) -> list[str]:
+    """The marks that requests have, as the legend names them."""
+    cached = any(row.cached for row in rows)
+    elsewhere = any(_ends_elsewhere(row) for row in rows)
+    return [*([CACHED] if cached else []), START, *([REPORTED] if elsewhere else [])]
 
 
 def _over_note(row: Row, limits: list[tuple[str, int]]) -> str:
@@ -853,5 +909,5 @@ def _draw_chips(scene: Scene, gone: list[Block], right: float, y: float, w: floa
         if isinstance(chip, int):
             scene.add(Text(x + w / 2, y + 15, _chip_label(chip), 11, MUTED, anchor="middle"))
         else:
-            _draw_hollow(scene, chip, x, y, w, BLOCK, cuts=[])
+            _draw_hollow(scene, chip, "not sent", x, y, w, BLOCK, cuts=[])
         x += w + 2

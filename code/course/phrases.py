@@ -12,6 +12,7 @@ class Phrases:
 
     user: str
     answer: str
+    cut: str
     dropped: str
     dropped_one: str
     summarized: str
@@ -26,6 +27,7 @@ PHRASES = {
     "en": Phrases(
         user="You: {text}",
         answer="Assistant: {text}  ({tokens} input tokens this turn)",
+        cut="  [the answer was cut off: no room was left]",
         dropped="  [dropped the {n} oldest messages]",
         dropped_one="  [dropped the oldest message]",
         summarized="  [compressed the {n} oldest messages into a summary: {summary}]",
@@ -48,6 +50,7 @@ PHRASES = {
     "zh": Phrases(
         user="你：{text}",
         answer="助手：{text}  （本轮输入 {tokens} 词元）",
+        cut="  [回答被截断了：没有剩余空间]",
         dropped="  [丢掉了最早的 {n} 条消息]",
         dropped_one="  [丢掉了最早的 1 条消息]",
         summarized="  [把最早的 {n} 条消息压缩成了摘要：{summary}]",
@@ -69,6 +72,7 @@ PHRASES = {
     "zh-Hant": Phrases(
         user="你：{text}",
         answer="助理：{text}  （本輪輸入 {tokens} 個詞元）",
+        cut="  [回答被截斷了：沒有剩餘空間]",
         dropped="  [捨棄了最早的 {n} 則訊息]",
         dropped_one="  [捨棄了最早的 1 則訊息]",
         summarized="  [把最早的 {n} 則訊息壓縮成了摘要：{summary}]",
@@ -91,7 +95,7 @@ PHRASES = {
 
 
 def render(turn, lang: str = "en") -> str:
-    """A chat.Turn as its transcript: who said what, the tokens, and what the fit did after it."""
+    """A chat.Turn as its transcript: who said what, the tokens, and its notes."""
     words = PHRASES[lang]
     return "\n".join(
         [
@@ -104,15 +108,19 @@ def render(turn, lang: str = "en") -> str:
 
 
 def notes(turn, lang: str = "en") -> list[str]:
-    """What the fit did after the turn, as lines. Empty where a history is never kept at all."""
+    """That the answer was cut, and what the fit did after it, as lines.
+
+    Where a history is never kept at all, nothing is said of it.
+    """
     words, n = PHRASES[lang], len(turn.dropped)
+    lines = [words.cut] if turn.cut else []
     if not n or not turn.history:
-        return []
+        return lines
     if not turn.added:
-        return [(words.dropped if n > 1 else words.dropped_one).format(n=n)]
+        return [*lines, (words.dropped if n > 1 else words.dropped_one).format(n=n)]
     template = words.summarized if n > 1 else words.summarized_one
     summary = summary_in(turn.added) or turn.added[0]["content"]
-    return [template.format(n=n, summary=summary)]
+    return [*lines, template.format(n=n, summary=summary)]
 
 
 def summary_in(history: list[dict], *pairs: tuple[str, str]) -> str | None:

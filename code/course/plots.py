@@ -36,6 +36,7 @@ from course.palette import GRID, INK, MUTED, PAGE, SERIES
 WIDTH = 760
 TOP, BOTTOM = 62, 56  # margins of the axes in pixels
 AXES = 260  # their height
+ROWS = 12  # so many turns of a long conversation stand in the table of its cost
 NAME = 24  # columns of a series' name in the picture and in the table
 
 # What a service may charge for a prompt token that its prefix cache already held, as part of the
@@ -106,7 +107,7 @@ def prompt_tokens_by_turn(
     series = [Series(name, values, styles[name]) for name, values in runs.items()]
     for name, values in (recorded or {}).items():
         series.append(Series(f"{name} (recorded)", values, styles[name], light=True))
-    return _lines("Prompt tokens by turn", "prompt tokens", series)
+    return _lines("Prompt tokens by turn", "prompt tokens", series, whole=True)
 
 
 def cumulative_cost(
@@ -145,7 +146,10 @@ def cumulative_cost(
             ]
             series.append(Series(f"{name}, cached", _running(costs), style, light=True))
     what = "full-price tokens" if price is None else shorten(currency, NAME)
-    return _lines(f"Cost of all prompts so far, in {what}", what, series)
+    plot = _lines(f"Cost of all prompts so far, in {what}", what, series, whole=price is None)
+    # A sum only grows: a few of its turns tell what all of them do.
+    plot.rows = [plot.rows[n] for n in _shown(len(plot.rows))]
+    return plot
 
 
 def remembered_by_turn(runs: Mapping[str, Sequence[bool | None]]) -> Plot:
@@ -253,23 +257,43 @@ def _written(value: Number) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
-def _lines(title: str, unit: str, series: Sequence[Series]) -> Plot:
-    """One line a series, over turns."""
+def _column(values: Sequence[Number], whole: bool) -> list[str]:
+    """Numbers of one precision: whole, or with the decimals of four digits of the smallest.
+
+    Zeros that all of them would end with are left out.
+    """
+    smallest = min((value for value in values if value), default=1)
+    decimals = 0 if whole else max(0, 3 - math.floor(math.log10(smallest)))
+    while decimals and all(f"{value:.{decimals}f}".endswith("0") for value in values):
+        decimals -= 1
+    return [f"{value:,.{decimals}f}" for value in values]
+
+
+def _shown(turns: int) -> list[int]:
+    """The turns of the table, from 0: all, or the first, the last and some evenly between."""
+    if turns <= ROWS:
+        return list(range(turns))
+    return [round(i * (turns - 1) / (ROWS - 1)) for i in range(ROWS)]
+
+
+def _lines(title: str, unit: str, series: Sequence[Series], *, whole: bool) -> Plot:
+    """One line a series, over turns; `whole`: its table has whole numbers."""
     if any(value < 0 for one in series for value in one.values):
         raise ValueError("a number of tokens is negative")
     names = [shorten(one.name, NAME + 11) or "?" for one in series]
     turns = max((len(one.values) for one in series), default=0)
     most = max((value for one in series for value in one.values), default=0) or 1
     header = ["turn", *names]
+    written = [_column(one.values, whole) for one in series]
     rows = [
-        [str(n + 1), *(_written(one.values[n]) if n < len(one.values) else "-" for one in series)]
+        [str(n + 1), *(column[n] if n < len(column) else "-" for column in written)]
         for n in range(turns)
     ]
     sentences = [
-        f"{name}: {_written(one.values[0])} at turn 1, {_written(one.values[-1])} at turn "
-        f"{len(one.values)}, at most {_written(max(one.values))}."
-        for name, one in zip(names, series, strict=True)
-        if len(one.values)
+        f"{name}: {column[0]} at turn 1, {column[-1]} at turn {len(column)}, "
+        f"at most {column[one.values.index(max(one.values))]}."
+        for name, one, column in zip(names, series, written, strict=True)
+        if column
     ]
     alt = f"{title}. " + (" ".join(sentences) or "No data.")
 

@@ -76,6 +76,10 @@ def test_in_lesson_3_the_name_slides_out_of_the_window(desk):
     desk.no_cell_failed()
     desk.run_all()
     box = desk.page.locator(".course-widget", has=desk.page.get_by_label("Message", exact=True))
+    expect(box).to_contain_text("Technique: truncation")
+    expect(box.get_by_label("Technique", exact=True)).to_have_count(0)
+    expect(box.get_by_role("slider")).to_have_count(1)
+    expect(box.get_by_role("slider", name="max_messages", exact=True)).to_be_visible()
     drawn = box.locator("svg[role=img]")
     for turn in range(1, 7):
         box.get_by_role("button", name="Next line of the script").click()

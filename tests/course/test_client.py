@@ -40,16 +40,21 @@ def settings(monkeypatch, tmp_path):
     return choose
 
 
-def sentence_of(service: Service, **options) -> str:
-    """What is told of a call that fails."""
+def error_of(service: Service, **options) -> Exception:
+    """The error of a call that fails."""
     sdk, messages = service.client(**options), [{"role": "user", "content": "hi"}]
     try:
         with client.readable_answer():
             reply = sdk.chat.completions.create(model="fake", messages=messages)
         client.first_choice(reply)
     except CALL_ERRORS as error:
-        return explain(error)
+        return error
     pytest.fail("The call did not fail.")
+
+
+def sentence_of(service: Service, **options) -> str:
+    """What is told of a call that fails."""
+    return explain(error_of(service, **options))
 
 
 # --- which model answers
@@ -281,9 +286,26 @@ def test_each_error_is_one_sentence_that_helps_and_shows_no_key(settings, kind):
     assert "<" not in sentence
 
 
+@pytest.mark.parametrize("kind", ERRORS)
+def test_which_errors_may_pass_by_themselves(settings, kind):
+    with Service(ERRORS[kind][0]) as service:
+        error = error_of(service)
+    assert client.may_pass(error) == (kind in ("429", "500", "502 page", "closed"))
+
+
+def test_an_overflow_never_passes_by_itself(settings):
+    for fields in ({"code": "context_length_exceeded"}, {"type": "exceed_context_size_error"}):
+        with Service(failed(500, OVERFLOW, **fields)) as service:
+            assert not client.may_pass(error_of(service))
+    assert not client.may_pass(RuntimeError())
+    assert not client.may_pass(SettingsError())
+
+
 def test_a_service_that_takes_too_long(settings):
     with Service(Answer(b"{}", delay=0.3)) as service:
-        assert "too long" in sentence_of(service, timeout=0.05)
+        error = error_of(service, timeout=0.05)
+    assert "too long" in explain(error)
+    assert client.may_pass(error)
 
 
 def test_a_service_that_is_not_there_is_named(settings):

@@ -129,14 +129,14 @@ def test_words_of_a_conversation():
 
 GOLDEN_CONVERSATION = """\
 What was sent in 4 turns (prompt and cached tokens: reported by the service)
-budget 50 tokens
-turn  prompt  cached  sent                    no longer sent
+budget 50 tokens, compared with the prompt tokens
+turn  prompt  cached  sent                    not sent
    1      21       0  sys 1u                  -
    2      39      18  sys 1u..2u              -
    3      57      36  sys 1u..3u over budget  -
    4      56       8  sys 2u..4u over budget  1u 1a
 then                  stored 3u..4a           1u..2a
-messages (tokens counted here)
+messages (tokens counted here; the start of the reply takes 3 more in each request)
   sys system         8 tokens  You answer briefly.
   1u  user          10 tokens  My name is Xiao Wang.
   1a  assistant      9 tokens  Hello, Xiao Wang.
@@ -161,6 +161,7 @@ sent        1a  assistant      9 tokens  Hello, Xiao Wang.
 sent        2u  user           9 tokens  What is my name?
 sent        2a  assistant     10 tokens  Your name is Xiao Wang.
 sent        3u  user           8 tokens  Recommend a library.
+sent        reply start        3 tokens
 answer      3a  assistant      9 tokens  Try selectolax.
 summarised  1u  user          10 tokens  My name is Xiao Wang.
 summarised  1a  assistant      9 tokens  Hello, Xiao Wang.
@@ -420,6 +421,66 @@ def test_the_alt_text_tells_the_numbers():
     assert "Budget 30 tokens, passed in 3 turns" in alt
     for view in VIEWS.values():
         assert len(view.alt) < 700
+
+
+def test_what_was_never_sent_is_not_called_no_longer_sent():
+    """A stateless fit drops an answer before it could be sent at all."""
+    view = VIEWS["stateless"]
+    for form in (view.text(), view.alt, view.svg(), view.at(2).svg(), view.at(2).text()):
+        assert "no longer" not in form.lower()
+    assert " Not sent: 1u from turn 2, 1a from turn 2" in view.alt
+    assert "not sent (not to scale)" in view.svg()
+    assert "dropped: not sent from now on" in view.at(2).svg()
+    assert ", not sent: " in view.svg()
+
+
+def pieces(scene):
+    """The small last pieces of the requests in a picture."""
+    found = [item for item in scene.items if isinstance(item, Rect) and item.title]
+    return [item for item in found if item.title.startswith("reply start")]
+
+
+def limit_x(scene):
+    """Where the budget is drawn."""
+    (line,) = [i for i in scene.items if isinstance(i, Line) and i.stroke == palette.LIMIT]
+    return line.points[0][0]
+
+
+def texts(scene):
+    return [item.text for item in scene.items if isinstance(item, Text)]
+
+
+@pytest.mark.parametrize("over", range(-2, 5))
+def test_a_request_is_drawn_beyond_a_budget_that_it_passes(over):
+    """The service counts the start of the reply too, so it has its place in the picture."""
+    turns = talk(SCRIPT, keep_all)[:2]
+    size = turns[1].prompt_tokens
+    view = MemoryView(turns, budget=size - over)
+    for scene in (view.scene(), view.at(2).scene()):
+        last = pieces(scene)[-1]
+        assert (last.x + last.w - limit_x(scene) > 0.5) == (over > 0)
+        assert "reply start" in texts(scene)
+    note = f"{size}: {over} over"
+    assert (note in texts(view.scene())) == (over > 0)
+    legend = "over: tokens reported by the service, above the budget"
+    assert (legend in texts(view.scene())) == (over > 0)
+
+
+def test_the_service_number_is_marked_where_it_is_another_one():
+    turns = talk(SCRIPT, keep_all)[:2]
+    mark = "end as reported by the service"
+    assert mark not in texts(MemoryView(turns).scene())
+    turns[1].prompt_tokens += 20
+    view = MemoryView(turns, budget=turns[1].prompt_tokens - 10)
+    for scene in (view.scene(), view.at(2).scene()):
+        assert mark in texts(scene)
+        line, _ = [i for i in scene.items if isinstance(i, Line) and i.width == 4]  # and its legend
+        last = pieces(scene)[-1]
+        assert last.x + last.w < limit_x(scene) < line.points[0][0]
+    turns[1].prompt_tokens = 0
+    assert mark not in texts(MemoryView(turns).scene())
+    counted = MemoryView(turns, budget=5).scene()
+    assert "over: tokens counted here, above the budget" in texts(counted)
 
 
 def test_colours_can_be_read():

@@ -19,7 +19,7 @@ from course.phrases import PHRASES, notes, render, summary_in
 RUNS = json.loads(
     (Path(phrases.__file__).parent / "stand_in" / "article_runs.json").read_text(encoding="utf-8")
 )
-TEMPLATES = ["user", "answer", "dropped", "dropped_one", "summarized", "summarized_one"]
+TEMPLATES = ["user", "answer", "cut", "dropped", "dropped_one", "summarized", "summarized_one"]
 
 
 def turn(**changes) -> Turn:
@@ -105,6 +105,20 @@ def test_one_message_is_said_in_the_singular():
     assert line == "  [dropped the oldest message]"
     (line,) = notes(turn(dropped=MESSAGES[:1], added=pair_of("S", "en"), history=MESSAGES))
     assert line == "  [compressed the oldest message into a summary: S]"
+
+
+def test_an_answer_that_was_cut_off_is_told():
+    told = {
+        "en": "  [the answer was cut off: no room was left]",
+        "zh": "  [回答被截断了：没有剩余空间]",
+        "zh-Hant": "  [回答被截斷了：沒有剩餘空間]",
+    }
+    for lang in PHRASES:
+        assert notes(turn(cut=True), lang) == [told[lang]]
+        dropped = turn(cut=True, dropped=MESSAGES * 2, history=MESSAGES)
+        assert notes(dropped, lang) == [told[lang], PHRASES[lang].dropped.format(n=4)]
+        assert render(dropped, lang).split("\n")[2:] == notes(dropped, lang)
+        assert notes(turn(cut=False), lang) == []
 
 
 def test_nothing_is_said_where_no_history_is_ever_kept():

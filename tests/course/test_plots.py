@@ -49,8 +49,38 @@ turn  replay  replay, cached
     half = cumulative_cost({"replay": [100, 200]}, cached={"replay": [0, 100]}, cached_price=0.5)
     assert half.rows[1] == ["2", "300", "250"]
     money = cumulative_cost({"replay": [1_000, 2_000_000]}, price=0.5, currency="EUR")
-    assert [row[1] for row in money.rows] == ["0.0005", "1"]
+    assert [row[1] for row in money.rows] == ["0.0005", "1.0005"]
     assert money.title.endswith("in EUR")
+
+
+def test_numbers_of_a_column_have_one_precision():
+    plot = cumulative_cost({"a": [43, 72, 1205]}, cached={"a": [0, 35, 1001]})
+    assert [row[1:] for row in plot.rows] == [
+        ["43", "43"],
+        ["115", "84"],  # 83.5
+        ["1,320", "388"],  # 387.6
+    ]
+    assert "a, cached: 43 at turn 1, 388 at turn 3, at most 388." in plot.alt
+    plot = cumulative_cost({"a": [30, 40_000, 5_000_000]}, price=2.0)
+    assert [row[1] for row in plot.rows] == ["0.00006", "0.08006", "10.08006"]
+    plot = cumulative_cost({"a": [1000, 1357]}, price=2.0)
+    assert [row[1] for row in plot.rows] == ["0.002000", "0.004714"]
+    assert [row[1] for row in cumulative_cost({"a": [5, 5]}, price=0.0).rows] == ["0", "0"]
+
+
+def test_a_long_table_of_costs_shows_twelve_turns():
+    runs = {"long": list(range(1, 41)), "short": [5] * 6}
+    plot = cumulative_cost(runs)
+    turns = [int(row[0]) for row in plot.rows]
+    assert turns == [1, 5, 8, 12, 15, 19, 22, 26, 29, 33, 36, 40]
+    assert plot.html().count('<th scope="row">') == 12
+    assert [row[2] == "-" for row in plot.rows] == [turn > 6 for turn in turns]
+    assert len(prompt_tokens_by_turn(runs).rows) == 40  # a single turn may matter here
+    assert len(cumulative_cost({"a": [1] * 12}).rows) == 12
+    for count in range(1, 60):
+        turns = [int(row[0]) for row in cumulative_cost({"a": [1] * count}).rows]
+        assert (turns[0], turns[-1], len(turns)) == (1, count, min(count, 12))
+        assert turns == sorted(set(turns))
 
 
 @pytest.mark.parametrize(

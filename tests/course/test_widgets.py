@@ -98,15 +98,28 @@ def test_the_text_says_what_is_chosen():
     box = ChatBox(new_chat(), TECHNIQUES)
     assert repr(box) == "Chat box: keep everything. Run the cell to chat here."
     box.technique.value = "token trim"
-    assert repr(box) == "Chat box: token trim (max_tokens=120). Run the cell to chat here."
-
-    def either(history, prompt_tokens=0, *, max_messages=4, max_tokens=500):
-        return trim(history, max_messages=max_messages)
-
-    box = ChatBox(new_chat(), {"either": either})  # as a learner's trim after exercise 2
-    assert repr(box) == "Chat box: either (max_messages=4). Run the cell to chat here."
+    assert repr(box) == "Chat box: token trim. Run the cell to chat here."
     box = ChatBox(new_chat(trim, 2), {"truncation": trim})
     assert MemoryView(box.chat.turns).text() in repr(box)
+
+
+def test_what_is_stored_does_not_depend_on_the_parameters_of_a_fit():
+    """Exercise 2 adds some to a fit of a lesson, and the lesson's outputs are compared."""
+
+    def before(history, prompt_tokens=0, *, max_messages=4):
+        return trim(history, max_messages=max_messages)
+
+    def after(history, prompt_tokens=0, *, max_messages=8, max_tokens: int | None = 500):
+        return trim(history)
+
+    def other(history, prompt_tokens=0, *, max_tokens=50):
+        return trim(history)
+
+    stored = set()
+    for fit in (before, after, other):
+        box = ChatBox(new_chat(trim, 3), {"truncation": fit})
+        stored.add((box.text(), box.still()))
+    assert len(stored) == 1
 
 
 def test_two_pictures_on_a_page_share_no_id():
@@ -153,6 +166,41 @@ def test_the_sliders_set_the_parameters_of_the_fit():
     assert (given["client"], given["model"]) == (box.chat.client, "stand-in")
 
 
+def controls(box: ChatBox) -> list:
+    """The widgets above the conversation."""
+    return list(box.children[0].children)
+
+
+def test_only_sliders_that_a_technique_uses_are_shown():
+    everything = ChatBox(new_chat(), TECHNIQUES)
+    assert controls(everything) == [everything.technique, everything.messages, everything.tokens]
+    two = {"keep everything": keep_all, "truncation": trim}
+    box = ChatBox(new_chat(), two)
+    assert controls(box) == [box.technique, box.messages]
+    assert box.messages.disabled
+    assert box.messages.description == "max_messages"
+
+
+def test_a_fit_that_can_count_both_counts_messages():
+    """As a learner's trim after exercise 2."""
+
+    def either(history, prompt_tokens=0, *, max_messages=4, max_tokens=500):
+        return trim(history, max_messages=max_messages)
+
+    box = ChatBox(new_chat(), {"either": either})
+    assert controls(box)[1:] == [box.messages]
+    assert box.chat.fit.keywords == {"max_messages": 4}
+
+
+def test_one_technique_is_named_and_needs_no_list():
+    box = ChatBox(new_chat(), {"<b> my trim": trim})
+    name, *sliders = controls(box)
+    assert "Technique:</b> &lt;b&gt; my trim" in name.value
+    assert sliders == [box.messages]
+    (name,) = controls(ChatBox(new_chat(), {"stateless": forget}))
+    assert "Technique:</b> stateless" in name.value
+
+
 def test_what_a_fit_was_given_stays():
     fit = partial(compact, client="mine", model="cheap", max_messages=8)
     box = ChatBox(new_chat(), {"summarization": fit})
@@ -175,6 +223,8 @@ def test_the_totals_count_the_calls_for_summaries():
         box._say_next()
         assert f"Turn {number} is done." in box.status.value
     assert box.next_line.disabled
+    box._say_next()  # a second click that came late
+    assert not box._free.locked()
     meter = box.chat.client
     assert meter.calls > 6
     assert f"6 turns, {meter.calls} calls: {meter.prompt_tokens} prompt" in box.totals.value
@@ -214,7 +264,6 @@ def test_a_service_that_reports_no_usage_is_no_error():
         (failed(429), "Too many requests"),
         (failed(500), "The service has a problem of its own"),
         (CLOSED, "No connection to"),
-        (failed(400, "Too long.", code="context_length_exceeded"), "do not fit in the model"),
     ],
 )
 def test_a_failed_call_is_a_sentence_and_loses_nothing(answer, told):
@@ -232,6 +281,45 @@ def test_a_failed_call_is_a_sentence_and_loses_nothing(answer, told):
     assert box.again.layout.display == "none"
 
 
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        (failed(400, "Too long.", code="context_length_exceeded"), "do not fit in the model"),
+        (failed(400), "refused the request"),
+        (failed(401), "refused the key"),
+        (failed(404), "does not know this"),
+    ],
+)
+def test_what_cannot_pass_by_itself_is_not_tried_again(answer, told):
+    with Service(answer, failed(429), said("Here.")) as service:
+        box = ChatBox(Chat(service.client(), keep_all, model="fake"), {"all": keep_all})
+        send(box, "Are you there?")
+        assert told in box.status.value
+        assert "Not sent:</b> Are you there?" in box.conversation.value
+        assert box.again.layout.display == "none"
+        box.status.value = ""
+        send(box, "And now?")
+        assert box.again.layout.display != "none"
+        box._try_again()
+    assert [turn.user for turn in box.chat.turns] == ["And now?"]
+    assert "Not sent:</b> Are you there?" in box.conversation.value
+    assert box.again.layout.display == "none"
+
+
+def test_an_answer_that_was_cut_is_marked():
+    with Service(said("I was about to", finish_reason="length"), said("Done.")) as service:
+        box = ChatBox(Chat(service.client(), keep_all, model="fake"), {"all": keep_all})
+        send(box, "Go on.")
+        assert "I was about to (cut off: no room left)</p>" in box.conversation.value
+        assert "I was about to (cut off: no room left)" in box.status.value  # as it is read out
+        assert "the answer was cut off" not in box.conversation.value  # said once
+        send(box, "And?")
+    assert box.conversation.value.count("cut off") == 1
+    both = SideBySide({"one": box.chat.turns})
+    both.turn.value = 1
+    assert "[the answer was cut off: no room was left]" in both.answers.value
+
+
 def test_two_failed_messages_are_both_kept():
     with Service(failed(429), failed(429), said("ok")) as service:
         box = ChatBox(Chat(service.client(), keep_all, model="fake"), {"all": keep_all})
@@ -240,7 +328,9 @@ def test_two_failed_messages_are_both_kept():
         send(box, "Two.")
         box._try_again()
         box._try_again()
-    assert [turn.user for turn in box.chat.turns] == ["One.", "Two."]
+        box._try_again()  # a second click that came late
+        send(box, "Three.")
+    assert [turn.user for turn in box.chat.turns] == ["One.", "Two.", "Three."]
 
 
 def test_a_fault_of_the_learners_technique_is_told_and_the_turn_is_kept():
@@ -450,6 +540,7 @@ class AnyTurn:
     dropped: list = field(default_factory=list)
     added: list = field(default_factory=list)
     warnings: list = field(default_factory=list)
+    cut: bool = False
 
 
 turns = st.lists(st.builds(AnyTurn, st.text(), st.text(), st.integers(0, 10**6)), max_size=3)

@@ -15,10 +15,10 @@ from typing import Any
 import ipywidgets as widgets
 
 from course import log
-from course.client import CALL_ERRORS, explain
+from course.client import CALL_ERRORS, explain, may_pass
 from course.memory_view import MemoryView
 from course.meter import Meter
-from course.phrases import notes
+from course.phrases import PHRASES, notes
 from course.widgets.parts import Panel, Pictured, escape, row, slider
 
 # The browser tells that Enter was pressed, and only then what is in the field.
@@ -30,8 +30,9 @@ class ChatBox(Panel):
 
     `chat`: a chat.Chat. The box sets its fit, and counts its calls with a Meter.
     `techniques`: name -> fit. The two sliders set the parameters `max_messages` and `max_tokens`
-    of a fit that has them, and start where its defaults are. Its parameters `client`, `model` and
-    `system`, if they have no value, get those of the chat.
+    of a fit that has them, and start where its defaults are. A slider that none of them uses is not
+    shown, and one technique needs no list. The parameters `client`, `model` and `system` of a fit,
+    if they have no value, get those of the chat.
     `script`: messages that a button says, one after another.
     `window`: the context window in tokens, drawn as a line.
     `prices`: of a million tokens: {"prompt": 2.0, "cached": 0.2, "completion": 8.0}; without
@@ -59,7 +60,8 @@ class ChatBox(Panel):
         self.window, self.prices, self.currency = window, prices, currency
         self.log_file = log_file
         self._client = chat.client
-        self._unsent: list[str] = []  # messages whose call failed
+        # Messages whose call failed, each with whether it may succeed later.
+        self._unsent: list[tuple[str, bool]] = []
         self._said = 0  # messages of the script that were said
         self._free = threading.Lock()  # held while the model answers
         self._count()
@@ -70,22 +72,21 @@ class ChatBox(Panel):
 
     # -- the forms that need no kernel ----------------------------------------------------------
 
+    # They are stored and compared, so they name a technique and none of its parameters: the
+    # function may be the learner's own, with others.
+
     def text(self) -> str:
-        """What is chosen, and the conversation so far in words."""
-        limits = [
-            f"{name}={control.value}"
-            for name, control in self._sliders.items()
-            if not control.disabled
-        ]
-        chosen = f"{self.technique.value} ({', '.join(limits)})" if limits else self.technique.value
-        head = f"Chat box: {chosen}. Run the cell to chat here."
-        return f"{head}\n{self._view().text()}" if self.chat.turns else head
+        """The technique, and the conversation so far in words."""
+        turns = f"\n{self._view().text()}" if self.chat.turns else ""
+        return self._head() + turns
 
     def still(self) -> str:
         """The same as HTML, with the picture."""
-        head = self.text().partition("\n")[0]
         picture = self._view().html() if self.chat.turns else ""
-        return f"<p>{escape(head)}</p>{picture}"
+        return f"<p>{escape(self._head())}</p>{picture}"
+
+    def _head(self) -> str:
+        return f"Chat box: {self.technique.value}. Run the cell to chat here."
 
     # -- the controls ---------------------------------------------------------------------------
 
@@ -130,7 +131,13 @@ class ChatBox(Panel):
         talk.layout = widgets.Layout(flex="1 1 320px", min_width="0")
         self.picture.layout = widgets.Layout(flex="2 1 600px", min_width="0")
         both = row(talk, self.picture, align="flex-start")
-        return [row(self.technique, self.messages, self.tokens), both]
+        names = list(self.techniques)
+        choice = self.technique
+        if len(names) == 1:
+            choice = widgets.HTML(_paragraph("Technique", names[0]))
+        taken = {name for fit in self.techniques.values() for name in _parameters(fit)}
+        sliders = [control for name, control in self._sliders.items() if name in taken]
+        return [row(choice, *sliders), both]
 
     def _choose(self) -> None:
         """Take the chosen technique, with the sliders at its defaults."""
@@ -173,13 +180,15 @@ class ChatBox(Panel):
             self._ask(text)
 
     def _say_next(self) -> None:
-        if self._take():
+        if self._said < len(self.script) and self._take():
             self._said += 1
             self._ask(self.script[self._said - 1])
 
     def _try_again(self) -> None:
-        if self._take():
-            self._ask(self._unsent.pop(0))
+        first = next((unsent for unsent in self._unsent if unsent[1]), None)
+        if first and self._take():
+            self._unsent.remove(first)
+            self._ask(first[0])
 
     def _take(self) -> bool:
         """Whether the chat is free; if so, it is not until `_ask` or `_reset` is done."""
@@ -200,14 +209,14 @@ class ChatBox(Panel):
             self._free.release()
 
     def _call(self, text: str) -> tuple[str, str]:
-        """What happened, and the answer. What cannot be sent is kept and can be sent again."""
+        """What happened, and the answer. What cannot be sent is kept."""
         number = len(self.chat.turns) + 1
         try:
-            return f"Turn {number} is done.", self.chat.ask(text).answer
+            return f"Turn {number} is done.", _answer(self.chat.ask(text))
         except Exception as error:  # a technique may be the learner's own: all is told
             if len(self.chat.turns) == number:
                 return f"The answer came, but the technique failed: {_told(error)}", ""
-            self._unsent.append(text)
+            self._unsent.append((text, may_pass(error)))
             return f"Not sent. {_told(error)}", ""
 
     def _reset(self) -> None:
@@ -238,8 +247,7 @@ class ChatBox(Panel):
             self.meter.completion_tokens += turn.completion_tokens
             self.meter.cached_tokens += turn.cached_tokens
 
-    def _view(self) -> MemoryView:
-        budget = None if self.tokens.disabled else self.tokens.value
+    def _view(self, budget: int | None = None) -> MemoryView:
         return MemoryView(self.chat.turns, budget=budget, window=self.window)
 
     def _tell(self, text: str, *, busy: bool = False, unseen: str = "") -> None:
@@ -255,9 +263,10 @@ class ChatBox(Panel):
         """Show the chat as it is now; `waiting` is the message that is being answered."""
         parts = []
         for turn in self.chat.turns:
-            parts.append(_paragraph("You", turn.user) + _paragraph("Assistant", turn.answer))
-            parts += [_paragraph("", note.strip()) for note in [*notes(turn), *turn.warnings]]
-        parts += [_paragraph("Not sent", text) for text in self._unsent]
+            parts.append(_paragraph("You", turn.user) + _paragraph("Assistant", _answer(turn)))
+            told = [note for note in notes(turn) if note != PHRASES["en"].cut]  # marked already
+            parts += [_paragraph("", note.strip()) for note in [*told, *turn.warnings]]
+        parts += [_paragraph("Not sent", text) for text, _ in self._unsent]
         if waiting:
             parts.append(_paragraph("You", waiting))
         # In a reversed column the newest message stays in sight, without a script.
@@ -266,10 +275,10 @@ class ChatBox(Panel):
             'overflow-y:auto;display:flex;flex-direction:column-reverse">'
             f"<div>{''.join(parts) or _paragraph('', 'Nothing was said yet.')}</div></div>"
         )
-        self.again.layout.display = None if self._unsent else "none"
+        self.again.layout.display = None if any(again for _, again in self._unsent) else "none"
         self.next_line.disabled = self._said >= len(self.script)
         self.totals.value = _paragraph("", self._totals())
-        self.picture.show(self._view())
+        self.picture.show(self._view(None if self.tokens.disabled else self.tokens.value))
 
     def _totals(self) -> str:
         """The tokens of all calls, as reported by the service, and what they cost."""
@@ -309,6 +318,11 @@ def _told(error: Exception) -> str:
     if isinstance(error, CALL_ERRORS):
         return explain(error)
     return f"{type(error).__name__}: {error}"
+
+
+def _answer(turn: Any) -> str:
+    """The answer of a turn, with a mark where it was cut."""
+    return f"{turn.answer} (cut off: no room left)" if turn.cut else turn.answer
 
 
 def _paragraph(who: str, text: str) -> str:
