@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from course.stand_in.rules import language
 from course.stand_in.rules.fact_kinds import kinds_shown, simplified
-from course.stand_in.rules.fragments import CUE, fragment, put_in
+from course.stand_in.rules.fragments import CUE, fragment, has_form, put_in
 from course.stand_in.rules.own_name import REPORTED, WORDS_TO_WORK_ON, told_name
 from course.stand_in.rules.third_person import third_person
 from course.stand_in.rules.word_lists import KIN, KIN_ZH
@@ -264,7 +264,7 @@ def _correct(found: list[Fact], value: str, cue: str) -> None:
     comma = "，" if language.has_han(cue) else ", "
     cue = cue.strip(" ，,.。:：!！")
     text = f"{cue[:1].upper()}{cue[1:]}{comma}{value}"
-    found.append(Fact(value, text, last.kinds | kinds_shown(value), True))
+    found.append(Fact(value, text, last.kinds | kinds_shown(value), not has_form(value)))
 
 
 def _facts_of_summary(text: str) -> tuple[Fact, ...]:

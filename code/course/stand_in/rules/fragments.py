@@ -89,6 +89,11 @@ def fragment(text: str) -> str | None:
     return value if size <= most else None
 
 
+def has_form(value: str) -> bool:
+    """Whether a value can be told by its form: a date, a weekday, a time of day."""
+    return any(sort.fullmatch(value) for sort in SORTS)
+
+
 def put_in(old: str, value: str) -> str | None:
     """Return a sentence with the value of the same sort replaced, None if it is not sure which."""
     for sort in SORTS:
@@ -112,7 +117,7 @@ def renamed(old: str, new: str) -> str | None:
         return None
     value = change["en"] or change["zh"] or change["moved_zh"]
     if not (change["renamed"] or change["renamed_zh"]):
-        return put_in(old, value) if any(sort.fullmatch(value) for sort in SORTS) else None
+        return put_in(old, value) if has_form(value) else None
     found = NAMED.match(old)
     own = re.match(r"(?i)the user(?:['’]s name)\b|(?:用户|使用者|用戶)(?:的名字)?[叫是]", old)
     return _joined(found, value) if found and not own else None

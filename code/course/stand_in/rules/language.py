@@ -200,7 +200,7 @@ def clauses(sentence: str) -> tuple[str, ...]:
 # --- the words of others ------------------------------------------------------------------------
 
 QUOTATION = re.compile(
-    r'"[^"\n]+"|“[^”\n]+”|「[^」\n]+」|『[^』\n]+』'
+    r'"[^"\n]{1,999}"|“[^”\n]{1,999}”|「[^」\n]{1,999}」|『[^』\n]{1,999}』'
     r"|(?<!\w)['‘](?=\w)(?:[^'‘’\n]|(?<=\w)['’](?=\w))+['’](?!\w)"
 )
 REPORTED = re.compile(  # what somebody said, after a colon

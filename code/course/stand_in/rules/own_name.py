@@ -14,6 +14,7 @@ SURNAMES = language.words_of("surnames.txt")
 
 # --- the words in front of a name ---------------------------------------------------------------
 
+LONGEST = 200  # characters after a cue that are looked at
 START = r"(?:^|[,.!;]\s*|\b(?:and|but|so|hi|hey|hello|well|yes|no|actually|sorry)\s)"
 SAYS_NAME = re.compile(  # after these nearly every word is a name
     r"\bmy (?:full |first |real )?name(?:['’]?s| is| was) (?:actually |really |now )?(?:called )?"
@@ -68,7 +69,8 @@ KIND_OF_PERSON = re.compile(  # 高中生, 马来人, 金牛座: with the surnam
 )
 NO_NICKNAME = frozenset((
     "小孩", "小学", "小白", "小偷", "小丑", "小三", "小众", "小气", "小心", "小时", "小姐", 
-    "老师", "老板", "老人", "老外", "老大", "老公", "老婆", "老实", "老家", "老手", "老板娘",
+    "老师", "老板", "老人", "老外", "老大", "老公", "老婆", "老实", "老家", "老手", "小便",
+    "老板娘", "阿姨",
     "阿姨",    "老百姓", "小学生", "小朋友", "小孩子", "老人家", "小白领", "小女孩", "小男孩", "老年人",
 ))  # fmt: skip
 
@@ -248,7 +250,9 @@ def told_name(clause: str, before: str = "") -> str | None:
     ):
         for pattern in patterns:
             for cue in pattern.finditer(clause):
-                name = read(clause[cue.end() :].lstrip(), sure=pattern is patterns[0])
+                name = read(
+                    clause[cue.end() : cue.end() + LONGEST].lstrip(), sure=pattern is patterns[0]
+                )
                 if name and _meant(before, clause[: cue.end()]):
                     return name
     return None

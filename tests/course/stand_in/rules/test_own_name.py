@@ -110,4 +110,5 @@ def test_what_is_no_introduction_gives_no_name(said):
     greeting, recalled, summary = three(said)
     assert not greeting.startswith(("Hello ", "你好，"))
     assert "I don't know" in recalled or "我不知道" in recalled
-    assert not re.match(r"(?:The user's name is|用户叫)(?! not| hard| on|外卖|[他她不救])", summary)
+    wrong = "(?:The user's name is(?![n\\w])(?! not| hard| on)|用户叫(?!外卖|[他她不救]))"
+    assert not re.match(wrong, summary)

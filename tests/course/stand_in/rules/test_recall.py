@@ -369,3 +369,15 @@ def test_a_statement_does_not_ask(text):
 def test_kind_of_question(question, kind):
     assert read_question(question).kind == kind
     assert kind in {*answer_kinds.QUESTIONS, ""}
+
+
+@pytest.mark.parametrize(
+    ("question", "said", "answered"),
+    [
+        ("Am I great?", "You are great", "I don't know; you have not told me."),
+        ("Are you great?", "You are great", "I am great."),
+        ("我很棒吗？", "你很棒", "我不知道，你没有告诉我。"),
+    ],
+)
+def test_what_is_said_of_the_assistant_is_no_fact_of_the_user(question, said, answered):
+    assert ask(question, said) == answered
