@@ -84,7 +84,10 @@ def test_the_json_response_format_always_gives_an_object():
     prompt = "Rewrite the follow-up as a standalone question, as JSON." + talk
     found = reply([user(f"{prompt}Follow-up: Is it hot there?")], json_object=True)
     assert json.loads(found) == {"question": "Is it hot in Lisbon?"}
-    prompts = ["Summarise the conversation below as JSON:", "把下面的对话压缩成摘要，以 JSON 返回："]
+    prompts = [
+        "Summarise the conversation below as JSON:",
+        "把下面的对话压缩成摘要，以 JSON 返回：",
+    ]
     for prompt in prompts:
         found = json.loads(reply([user(prompt + talk)], json_object=True))
         assert list(found) == ["summary"]
