@@ -21,7 +21,8 @@ JSON_WORDS = re.compile(  # how the answer looks, not what is in it
 )
 NO_KEYS = re.compile(  # what to put where nothing was said
     r"(?i)[,;，；。.(（]?\s*(?:(?:and |please )*(?:use|put|set|write|with|or"
-    r"|leave)\b[^.;。；\n,]{0,30}\b(?:null|none|empty)\b|null (?:if|for|when|where)\b|if (?:unknown|missing|not))[^.。;；\n]*"
+    r"|leave)\b[^.;。；\n,]{0,30}\b(?:null|none|empty)\b|null (?:if|for|when|where)\b"
+    r"|if (?:unknown|missing|not))[^.。;；\n]*"
     r"|[,，；。]?\s*(?:如果|若)?(?:没有?|不知道|未知|缺失|未提及|没提到|未提到|不清楚)"
     r"[^，。；\n]{0,12}[^。；\n]{0,8}(?:null|空)[^，。；\n]*"
 )

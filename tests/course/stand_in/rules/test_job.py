@@ -84,17 +84,17 @@ def test_the_json_response_format_always_gives_an_object():
     prompt = "Rewrite the follow-up as a standalone question, as JSON." + talk
     found = reply([user(f"{prompt}Follow-up: Is it hot there?")], json_object=True)
     assert json.loads(found) == {"question": "Is it hot in Lisbon?"}
-    prompts = [
+    talk = "\nuser: My name is Ada.\nassistant: Nice.\n"
+    for prompt in (
         "Summarise the conversation below as JSON:",
         "把下面的对话压缩成摘要，以 JSON 返回：",
-    ]
-    for prompt in prompts:
+    ):
         found = json.loads(reply([user(prompt + talk)], json_object=True))
         assert list(found) == ["summary"]
-        assert "Lisbon" in found["summary"]
+        assert "Ada" in found["summary"]
     system = {"role": "system", "content": "Summarise the conversation. Return JSON."}
-    found = json.loads(reply([system, user("I live in Lisbon.")], json_object=True))
-    assert "Lisbon" in found["summary"]
+    found = json.loads(reply([system, user("My name is Ada.")], json_object=True))
+    assert "Ada" in found["summary"]
     found = json.loads(reply([user("What is JSON?")], json_object=True))
     assert list(found) == ["answer"]
 
