@@ -59,7 +59,12 @@ JSON_FORM = re.compile(  # JSON as the form of what is returned
     r"|(?:以|用|按|为|成|输出|返回|给出|只要|填写?)[^，。]{0,6}json|json ?(?:格式|对象)",
     re.IGNORECASE,
 )
-DATA = re.compile(r"\b(?:extract|fill|collect|pull)(?:s|ing)?\b|\bslots?\b|提取|抽取|槽位", re.I)
+DATA = re.compile(  # the object of an order that does not name JSON
+    r"\b(?:extract|fill|collect|pull)(?:s|ing)?\b.*(?:\b(?:slots?|facts?|fields?|keys?|values?|entities"
+    r"|details|information|preferences|conversation|chat|user['’]s)\b|:)"
+    r"|(?:提取|抽取).*(?:槽|字段|键|事实|信息|实体|偏好|对话|聊天|用户|姓名|[：:])",
+    re.IGNORECASE,
+)
 HAN_EXTRACTS = re.compile("提取|抽取|返回|输出|给出|填写|填入|列出|整理|转成|转换")
 HAN_SUMMARISES = re.compile("总结|概括|压缩|归纳|概述|精简|提炼|浓缩|摘要|整理")
 HAN_NO_ORDER = re.compile(  # a question, a wish for advice, or a sentence about the speaker
@@ -70,6 +75,8 @@ HAN_POLITE = re.compile(r"[你您]?(?:能不能|可不可以|可以|能)(?:请)?
 WORK = re.compile(  # the object is something that a program would be written for
     r"\b(?:an?|some|the best|any) (?:[\w-]+ ){0,3}?(?:librar(?:y|ies)|parsers?|functions?|scripts?"
     r"|code|programs?|modules?|packages?|tools?|examples?|tutorials?|ways?|class|apps?|api)\b"
+    r"|\b(?:my|an?) (?:[\w-]+ )?(?:csv|xml|yaml|pdf|html|excel|string|file|image|dict(?:ionary)?"
+    r"|dataframe|spreadsheet|web ?(?:page|site))s?\b|\bin (?:Python|Java|JavaScript|Rust|Go|SQL)\b"
     r"|[一个种段些][^，。]{0,16}(?:库|函数|代码|脚本|例子|示例|工具|程序)",
     re.IGNORECASE,
 )

@@ -35,7 +35,8 @@ KEY_LIST = re.compile(
     r"|[:：]?\s*(?P<zh>[^。\n；{}]+))"
     r"|(?:抽取|提取|返回|找出)(?:出)?(?:用户的?)?(?P<zhverb>(?![，,：:]|(?:(?:以下|下列|下面|这些)的?)?"
     r"(?:键|字段|槽位|属性))[^。\n：:{}]+)"
-    r"|\b(?:extract|return|give|output|with|JSON)\s*[:：]?\s*(?P<colon>[^.\n;:{}]*[,，、][^.\n;:{}]*)"
+    r"|\b(?:(?:extract|return|give|output)\s*[:：]|(?:with|JSON)\s*[:：]?)\s*"
+    r"(?!.{0,12}\b(?:keys?|fields?|slots?)\b)(?P<colon>[^.\n;:{}]*[,，、][^.\n;:{}]*)"
     r"|(?:^|\n|提取|抽取|返回|输出)\s*[:：]\s*(?P<zhcolon>[^。\n；：:{}]+)"
 )
 KNOWN_STATE = re.compile(
@@ -142,11 +143,15 @@ def _listed(prompt: str) -> tuple[tuple[str, str | None], ...]:
             kind = re.search(r"[(（:：](.+?)[)）]?$", part)
             key = re.sub(r"[(（:：].*$", "", part).strip(" `\"'“”.。*")
             key = re.sub(
+                "(?:这|等)?[一二两三四五六七八九十几0-9]* ?个(?:字段|键|槽位|属性|值)$", "", key
+            ).strip()
+            key = re.sub(
                 r"(?i)^(?:(?:the|a|an|their|his|her|user['’]s|following|slots?|fields?|keys?"
                 r"|values?) |(?:字段|键名?|槽位|属性)[:： ]*|用户的?)+",
                 "",
                 key,
             )
+            key = key.strip()
             if key and len(key) <= 24 and len(key.split()) <= 3 and not KEY_NOISE.match(key):
                 keys.append(
                     (

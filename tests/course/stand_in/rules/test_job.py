@@ -36,6 +36,10 @@ CHAT = [user("My name is Ada. I live in Rome."), {"role": "assistant", "content"
         "How do I summarise the conversation above?",
         "What is the best way to return a JSON object?",
         "My app must extract the fields as JSON.",
+        "Can you extract text from a PDF?",
+        "Convert my CSV file to JSON.",
+        "Extract JSON from a string in Python: how?",
+        "Fill the bathtub.",
     ],
 )
 def test_talk_about_json_or_summaries_is_chat(text, before):
