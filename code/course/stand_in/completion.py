@@ -39,7 +39,9 @@ def complete(request: ChatRequest, cache: PrefixCache, account: str = "") -> Com
     if model.recorded_run:
         text = recorded.reply(model.recorded_run, request.plain_messages())
     else:
-        text = reply(request.plain_messages(), json_object=request.json_object)
+        text = reply(
+            request.plain_messages(), json_object=request.json_object, schema=request.schema
+        )
     # Real services bill a token or so for the stop text itself; here it costs nothing.
     ends = [text.find(stop) for stop in request.stop if stop in text]
     text = text[: min(ends, default=len(text))]

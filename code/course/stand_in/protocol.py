@@ -60,6 +60,7 @@ class ChatRequest:
     stream: bool
     include_usage: bool
     json_object: bool
+    schema: dict | None  # the JSON schema of that object
 
     def plain_messages(self) -> list[dict]:
         """The messages, every content one text, and `developer` under its older name `system`."""
@@ -92,6 +93,7 @@ def parse(body: bytes) -> ChatRequest:
         stream=typed(request, "stream", bool) or False,
         include_usage=typed(options, "include_usage", bool, "stream_options.") or False,
         json_object=_json_object(request, messages),
+        schema=_schema(request),
     )
 
 
@@ -162,3 +164,11 @@ def _json_object(request: dict, messages: list[dict]) -> bool:
             param="messages",
         )
     return kind != "text"
+
+
+def _schema(request: dict) -> dict | None:
+    """The schema of a `json_schema` response format; None without one."""
+    wanted = request.get("response_format") or {}
+    named = wanted.get("json_schema") if wanted.get("type") == "json_schema" else None
+    schema = named.get("schema") if isinstance(named, dict) else None
+    return schema if isinstance(schema, dict) else None

@@ -200,7 +200,7 @@ def test_a_stream_ends_with_the_usage_when_asked(client, base_url):
 
 def test_a_limit_cuts_the_reply_at_whole_characters(client, monkeypatch):
     text = "好的 👩‍🚀 done"
-    monkeypatch.setattr(completion, "reply", lambda messages, *, json_object: text)
+    monkeypatch.setattr(completion, "reply", lambda messages, **_: text)
     length = tokens.count_text(text, "openai")
     for limit in range(1, length + 2):
         for name in ("max_tokens", "max_completion_tokens"):
@@ -213,7 +213,7 @@ def test_a_limit_cuts_the_reply_at_whole_characters(client, monkeypatch):
 
 
 def test_stop_texts_end_the_reply_before_them(client, monkeypatch):
-    monkeypatch.setattr(completion, "reply", lambda messages, *, json_object: "one two three")
+    monkeypatch.setattr(completion, "reply", lambda messages, **_: "one two three")
 
     def said(stop):
         answer = client.chat.completions.create(model="stand-in", messages=ASK, stop=stop)
@@ -242,16 +242,16 @@ def test_n_choices_are_alike_and_all_are_billed(client):
 def test_the_rules_are_told_whether_json_is_wanted(client, monkeypatch):
     seen = []
 
-    def reply(messages, *, json_object):
-        seen.append(json_object)
+    def reply(messages, *, json_object, schema):
+        seen.append((json_object, schema))
         return "{}"
 
     monkeypatch.setattr(completion, "reply", reply)
     ask = [{"role": "user", "content": "Answer as JSON."}]
-    schema = {"type": "json_schema", "json_schema": {"name": "facts", "schema": {}}}
+    schema = {"type": "json_schema", "json_schema": {"name": "facts", "schema": {"type": "object"}}}
     for wanted in ({"type": "text"}, {"type": "json_object"}, schema):
         client.chat.completions.create(model="stand-in", messages=ask, response_format=wanted)
-    assert seen == [False, True, True]
+    assert seen == [(False, None), (True, None), (True, {"type": "object"})]
     with pytest.raises(openai.BadRequestError, match="must contain the word 'json'"):
         client.chat.completions.create(
             model="stand-in", messages=ASK, response_format={"type": "json_object"}
@@ -261,7 +261,7 @@ def test_the_rules_are_told_whether_json_is_wanted(client, monkeypatch):
 def test_the_rules_see_every_content_as_text(client, monkeypatch):
     seen = []
 
-    def reply(messages, *, json_object):
+    def reply(messages, **_):
         seen.extend(messages)
         return "ok"
 
@@ -622,7 +622,7 @@ def wait_for(condition, seconds=3.0):
 
 def test_clients_that_hang_up_leave_no_thread_and_no_word(own_server, monkeypatch, capfd):
     text = "word " * 100_000
-    monkeypatch.setattr(completion, "reply", lambda messages, *, json_object: text)
+    monkeypatch.setattr(completion, "reply", lambda messages, **_: text)
     before = threading.active_count()
     body = json.dumps(request_of(stream=True)).encode()
     data = head(f"Content-Length: {len(body)}") + body
@@ -640,7 +640,7 @@ def test_clients_that_hang_up_leave_no_thread_and_no_word(own_server, monkeypatc
 
 @pytest.mark.parametrize("fault", [ZeroDivisionError, OSError, RecursionError])
 def test_a_fault_of_the_rules_is_a_500_and_prints_nothing(base_url, monkeypatch, capfd, fault):
-    def fail(messages, *, json_object):
+    def fail(messages, **_):
         raise fault("in a rule")
 
     monkeypatch.setattr(completion, "reply", fail)

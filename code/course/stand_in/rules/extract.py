@@ -11,10 +11,14 @@ from course.stand_in.rules import language
 from course.stand_in.rules.corrections import NEW_VALUE_ONLY, NOT_OLD, facts_of
 from course.stand_in.rules.fact_kinds import BY_NAME, kinds_asked, simplified
 from course.stand_in.rules.facts import CORRECTS, LONGEST_SENTENCE, OPENER, SUMMARY_NOTE
-from course.stand_in.rules.job import Line
-from course.stand_in.rules.slot_prompt import known_state, named_slots
+from course.stand_in.rules.lines import Line
+from course.stand_in.rules.own_name import own_name
+from course.stand_in.rules.own_statements import own_parts
+from course.stand_in.rules.slot_prompt import Slots, known_state, named_slots
 from course.stand_in.rules.slots import find, sort_of, typed
+from course.stand_in.rules.statements import conversation
 from course.stand_in.rules.summary_prompt import read_prompt
+from course.stand_in.rules.word_lists import KIN, KIN_ZH
 
 LIST_KEYS = {"facts", "fact", "memories", "memory", "statements", "事实", "记忆"}
 ANSWER_KEYS = {"answer", "reply", "response"}
@@ -23,6 +27,8 @@ ANSWERS = re.compile(  # JSON as the form of an answer, not of facts
     r"|^(?!.*(?:抽取|提取|事实|槽|记忆)).*(?:回答|回复|助手)",
     re.DOTALL,
 )
+OF_OTHERS = re.compile(rf"(?i)(?<![a-z])(?:{KIN})(?![a-z])|{KIN_ZH}")  # a key: sister_age
+OF_USER = re.compile(r"(?i)^(?:the_)?(?:user|customer|guest|person|profile|用户|客户)")
 ABSENT = object()
 
 
@@ -32,7 +38,7 @@ def extract(prompt: str, lines: tuple[Line, ...]) -> dict[str, object] | None:
     if keys and set(keys) <= ANSWER_KEYS:
         return None
     if keys and not set(keys) <= LIST_KEYS:
-        return _fill(keys, known_state(prompt), lines)
+        return fill(keys, lines, prompt, known_state(prompt))
     if not keys and (ANSWERS.search(simplified(prompt)) or not prompt):
         return None
     return {next(iter(keys), "facts"): _facts(prompt, lines)}
@@ -53,27 +59,75 @@ def _facts(prompt: str, lines: tuple[Line, ...]) -> list[str]:
 # --- filling ------------------------------------------------------------------------------------
 
 
-def _fill(
+def fill(
+    keys: Slots, lines: tuple[Line, ...], prompt: str = "", known: dict[str, object] | None = None
+) -> dict[str, object]:
+    """Return a value for each slot: what the user said last, what is known, or None ([] in lists).
+
+    Args:
+        keys: The slots with their types; the type of a slot that holds slots is a dict of them.
+        lines: The conversation.
+        prompt: The prompt, which may name the kinds of facts that are wanted.
+        known: Values known before the conversation.
+    """
+    known = known or {}
+    flat = {key: kind for key, kind in keys.items() if not isinstance(kind, dict)}
+    values: dict[str, object] = {key: known.get(key) for key in keys}
+    values |= _filled(
+        {key: kind for key, kind in flat.items() if key not in LIST_KEYS}, known, lines
+    )
+    for key, kind in keys.items():
+        if isinstance(kind, dict):
+            values[key] = _fill_object(key, kind, known.get(key), lines)
+        elif key in LIST_KEYS:
+            values[key] = _facts(prompt, lines)
+    return values
+
+
+def _fill_object(
+    key: str, slots: Slots, known: object, lines: tuple[Line, ...]
+) -> dict[str, object]:
+    """Fill the slots of a slot: "name" in "project" is a project name, in "user" a name."""
+    known = known if isinstance(known, dict) else {}
+    long = {name: name if OF_USER.search(key) else f"{key}_{name}" for name in slots}
+    wanted = {long[name]: kind for name, kind in slots.items()}
+    found = fill(wanted, lines, known={long[n]: v for n, v in known.items() if n in long})
+    return {name: found[long[name]] for name in slots}
+
+
+def _filled(
     keys: dict[str, str | None], known: dict[str, object], lines: tuple[Line, ...]
 ) -> dict[str, object]:
     values: dict[str, object] = {key: known.get(key) for key in keys}
     changed: list[str] = []  # the slots filled so far, the latest last
     asked = ""
+    name = own_name(conversation([{"role": role, "content": text} for role, text in lines])[0])
     for role, text in lines:
         if role == "user":
             for sentence in _sentences(text):
+                parts = own_parts(sentence)
                 for key, kind in keys.items():
-                    value = _value(key, kind, sentence, asked)
-                    if value is not ABSENT:
-                        values[key] = value
-                        changed.append(key)
+                    if _is_name(key) and not (asked and name is None):
+                        continue
+                    for part in [sentence] if OF_OTHERS.search(key) else parts:
+                        value = _value(key, kind, part, asked)
+                        if value is not ABSENT:
+                            values[key] = value
+                            changed.append(key)
                 if _is_new_value(sentence):
                     _correct(values, changed, keys, sentence)
         asked = text if role == "assistant" and re.search(r"[?？]", text) else ""
     for key, kind in keys.items():
+        if _is_name(key) and name is not None:
+            values[key] = typed(name, key, kind)
         if values[key] is None and kind == "array":
             values[key] = _listed_facts(key, lines)
     return values
+
+
+def _is_name(key: str) -> bool:
+    """Whether a slot is the user's own name, which is found as recall finds it."""
+    return sort_of(key) == "name" and not OF_OTHERS.search(key)
 
 
 def _sentences(text: str) -> list[str]:
@@ -90,7 +144,7 @@ def _value(key: str, kind: str | None, sentence: str, asked: str) -> object:
     """Return the typed value of one slot in one sentence, ABSENT if it holds none."""
     if kind == "boolean":
         return _yes_or_no(key, sentence)
-    found = find(key, sentence)
+    found = None if _is_name(key) else find(key, sentence)
     words = key.replace("_", " ").lower()
     short = len(language.words(sentence)) <= 4 and sentence[-1] not in "?？"
     if found is None and asked and short:

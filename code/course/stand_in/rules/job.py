@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from course.stand_in.rules import language
-
-Line = tuple[str, str]  # (role, text); the roles are "user", "assistant", "system", "tool"
+from course.stand_in.rules.lines import Line
+from course.stand_in.rules.orders import SUMMARY_VERB, orders_extraction, orders_summary
+from course.stand_in.rules.slot_prompt import named_slots
 
 ROLES = {
     "user": "user|human|me|用户|用戶|使用者|人类|人類|我",
@@ -29,28 +30,12 @@ ROLE_LINE = re.compile(
 )
 
 # What each job is called in prompts. Simplified: Traditional prompts are converted first.
-TALK = (
-    r"(?:conversation|dialog(?:ue)?|chat|transcript|messages|exchange|history|discussion|turns"
-    r"|everything above|what (?:i|we)(?:'ve| have)? (?:said|told|talked|discussed))"
-)
-BELOW = r"(?:below|following|above|this text|the text|this message|these lines)"
-SUMMARY_VERB = (
-    r"\b(?:summari[sz]e|compress|condense|shorten|recap|distil|boil down|sum up|digest|tl;?dr"
-    r"|(?:write|make|create|give|produce|extend|update|prepare)\b[^.:\n]{0,40}\b(?:summary|recap"
-    r"|digest|notes?)|note down)\b"
-)
-SUMMARY = re.compile(
-    rf"{SUMMARY_VERB}[^\n]{{0,80}}\b(?:{TALK}|{BELOW})\b|\b(?:{TALK}"
-    rf"|{BELOW})\b[^\n]{{0,60}}{SUMMARY_VERB}"
-    r"|(?:总结|概括|压缩|归纳|概述|精简|提炼|浓缩|摘要|整理)[^\n]{0,25}(?:对话|聊天|谈话|消息"
-    r"|记录|内容)|(?:对话|聊天|谈话|消息|记录|以下|下面|上面)[^\n]{0,25}(?:总结|概括|压缩|归纳"
-    r"|概述|精简|提炼|浓缩|摘要)",
-    re.IGNORECASE,
-)
 SUMMARY_WORD = re.compile(
     rf"{SUMMARY_VERB}|\bsummar|总结|概括|压缩|归纳|概述|精简|提炼|浓缩|摘要", re.IGNORECASE
 )
 EXTRACT = re.compile(r"\bjson\b|\bextract\b|\bslots?\b|抽取|提取|槽位|键值", re.IGNORECASE)
+NO_SUMMARY = re.compile(r"\bextract\b|\bslots?\b|\bfacts as\b|抽取|提取|槽位|键值", re.IGNORECASE)
+SUMMARY_KEYS = {"summary", "摘要", "总结"}
 REWRITE = re.compile(
     r"\b(?:rewrite|rephrase|reformulate|condense|turn|convert|contextuali[sz]e)\b[^\n]{0,160}"
     r"\b(?:standalone|stand-alone|self-contained|context-free|complete question|full question)"
@@ -76,6 +61,14 @@ OLD_SUMMARY = re.compile(
     r"|先前)[^：:\n]{0,6}的?摘要[：:]",
     re.IGNORECASE,
 )
+
+
+BLANK_LINE = re.compile(r"\n\s*\n|[:：]\s*\n|```|\"\"\"")
+COLON = re.compile(  # that may end a prompt
+    r"(?<=[\w)])(?:(?<=text|Text|done|form)|(?<=low|age|ing|son|SON|nce|ion|ote)"
+    r"|(?<=[\u4e00-\u9fff]))[:：][ ]?(?=[^\s,\"{}\[\]]{1,}\s?\S)"
+)
+LONGEST_PROMPT = 20_000  # characters; what is longer is pasted data
 
 
 @dataclass(frozen=True)
@@ -146,21 +139,36 @@ def _kind_of_prompt(prompt: str, json_object: bool) -> str | None:
     prompt = OLD_SUMMARY.sub(" ", _simple(prompt))
     if REWRITE.search(prompt):
         return "rewrite"
+    wants_summary = SUMMARY_WORD.search(prompt) and not NO_SUMMARY.search(prompt)
+    if json_object and wants_summary and set(named_slots(prompt)) <= SUMMARY_KEYS:
+        return "summary"
     if json_object or EXTRACT.search(prompt):
         return "extract"
     return "summary" if SUMMARY_WORD.search(prompt) else None
 
 
 def _cut_text(text: str) -> tuple[str, str]:
-    """Split "prompt: text" at the first blank line, or at the colon that ends the prompt."""
-    cut = re.search(r"\n\s*\n|[:：]\s*\n|```|\"\"\"", text) or re.search(
-        r"(?<=[\w)])(?:(?<=text|done|form)|(?<=low|age|ing|son|SON|nce|ion|ote)"
-        r"|(?<=[\u4e00-\u9fff]))[:：][ ]?(?=[^\s,\"{}\[\]]{1,}\s?\S)",
-        text,
-    )
-    if not cut:
-        return text, ""
-    return text[: cut.end()].strip(), text[cut.end() :].strip()
+    """Split "prompt: text" at the first blank line, or at the colon that ends the prompt.
+
+    A colon in front of a list of keys ends no prompt: "Extract as JSON: name, age".
+    """
+    cut = BLANK_LINE.search(text)
+    if cut:
+        return text[: cut.end()].strip(), text[cut.end() :].strip()
+    keys_end = 0
+    for cut in COLON.finditer(text):
+        listed = re.match(r"[^.。;；\n:：]*", text[cut.end() :])[0]
+        if not _lists_keys(text[: cut.start()], listed):
+            return text[: cut.end()].strip(), text[cut.end() :].strip()
+        keys_end = cut.end() + len(listed)
+    line_end = text.find("\n", keys_end) if keys_end else -1
+    return (text, "") if line_end < 0 else (text[:line_end].strip(), text[line_end:].strip())
+
+
+def _lists_keys(prompt: str, listed: str) -> bool:
+    parts = [part.strip() for part in re.split(r"[,，、]|\band\b|和|以及", listed)]
+    short = all(len(part) <= 24 and len(part.split()) <= 3 for part in parts)
+    return len(parts) > 1 and short and not named_slots(prompt)
 
 
 def job_of(messages: list[dict], *, json_object: bool = False) -> Job:
@@ -232,21 +240,47 @@ def _quoted_job(system: str, talk: tuple[Line, ...], json_object: bool) -> Job |
 
 
 def _open_job(system: str, talk: tuple[Line, ...], json_object: bool) -> Job | None:
-    """The job is about the messages themselves, or about a text behind the prompt."""
+    """The job is about the messages themselves, or about a text beside the prompt."""
     last = talk[-1][1]
-    plain_system = OLD_SUMMARY.sub(" ", _simple(system))
-    plain_last = OLD_SUMMARY.sub(" ", _simple(last)) if len(last) < 20_000 else ""
-    asks_json = EXTRACT.search(plain_last) and re.search(r"(?i)json|[:：]", plain_last)
-    if asks_json:
-        prompt, text = _cut_text(last)
-        about = (("user", text),) if text else talk[:-1]
-        return Job("extract", f"{system}\n{last if not text else prompt}".strip(), about)
-    if SUMMARY.search(plain_last):
-        prompt, text = _cut_text(last)
-        about = (("user", text),) if text else talk[:-1]
-        return Job("summary", f"{system}\n{prompt}".strip(), about)
-    if json_object or re.search(r"(?i)\bjson\b|抽取|\bslots\b", plain_system):
+    prompt, text = _cut_text(last) if len(last) < LONGEST_PROMPT else ("", last)
+    kind, rest = _ordered(prompt, json_object)
+    if not kind and text:  # the order may stand behind the text
+        start = max(last.rfind("\n") + 1, 0)
+        prompt, text = last[start:], last[:start].strip()
+        kind, rest = _ordered(prompt, json_object)
+    if kind:
+        about = (("user", text),) if text else talk[:-1] or ((("user", rest),) if rest else ())
+        if about:
+            return Job(kind, f"{system}\n{prompt}".strip(), about)
+    sentences = _prompt_sentences(system)
+    if sentences and not re.search(r"[?？]", last[-3:]):
+        if json_object and _kind_of_prompt(system, json_object=True) == "summary":
+            return Job("summary", system, talk)
+        if not any(orders_extraction(s, system=True) for s in sentences) and any(
+            orders_summary(s, system=True) for s in sentences
+        ):
+            return Job("summary", system, talk)
+    if json_object or any(orders_extraction(s, system=True) for s in sentences):
         return Job("extract", system, talk)
-    if SUMMARY.search(plain_system) and not re.search(r"(?i)\?|？", plain_last[-3:]):
-        return Job("summary", system, talk)
     return None
+
+
+def _prompt_sentences(prompt: str) -> list[str]:
+    if len(prompt) >= LONGEST_PROMPT:
+        return []
+    return list(language.sentences(OLD_SUMMARY.sub(" ", _simple(prompt))))
+
+
+def _ordered(prompt: str, json_object: bool) -> tuple[str | None, str]:
+    """Return the kind of job that a prompt orders, None if none, and its other sentences."""
+    sentences = _prompt_sentences(prompt)
+    for kind, orders in (("extract", orders_extraction), ("summary", orders_summary)):
+        found = [s for s in sentences if orders(s)]
+        if found:
+            if json_object and _kind_of_prompt(prompt, json_object=True) == "summary":
+                kind = "summary"
+            parts = language.sentences(prompt)
+            return kind, " ".join(p for p in parts if _simple(p) not in found)
+    if json_object and EXTRACT.search(_simple(prompt)) and named_slots(prompt):
+        return "extract", ""
+    return None, ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from course.stand_in.rules import language
-from course.stand_in.rules.job import Line
+from course.stand_in.rules.lines import Line
 from course.stand_in.rules.topics import LIBRARIES, PARSERS, TOPICS
 
 NAMES = {name.lower(): name for name in (*PARSERS, *LIBRARIES)} | {

@@ -11,9 +11,12 @@ import re
 
 from course.stand_in.rules import extract, language, questions, recall, rewrite, summary
 from course.stand_in.rules.facts import SUMMARY_NOTE, facts_of_text
-from course.stand_in.rules.job import Line, chat_lines, job_of
+from course.stand_in.rules.job import Job, chat_lines, job_of
 from course.stand_in.rules.knowledge import ABOUT_PAST, HOW_TO, RECOMMEND, advice
+from course.stand_in.rules.lines import Line
+from course.stand_in.rules.slot_prompt import Slots, slots_of_schema
 from course.stand_in.rules.small_talk import acknowledge, say, talk
+from course.stand_in.rules.statements import about_user
 from course.stand_in.rules.system_style import dress, read_style
 from course.stand_in.rules.third_person import to_the_user
 
@@ -49,26 +52,54 @@ PERSONAL = re.compile(
     re.IGNORECASE,
 )
 
+TEXT_KEYS = {"summary": "summary", "rewrite": "question", "chat": "answer", "extract": "answer"}
+TEXTS = {  # which key of a schema takes the text of which job
+    "summary": re.compile("(?i)summary|摘要|总结"),
+    "rewrite": re.compile("(?i)question|query|standalone|rewritten|问题|改写"),
+    "chat": re.compile("(?i)^(?:answer|reply|response|message|text)$|^(?:回答|回复|答案)$"),
+}
 
-def reply(messages: list[dict], *, json_object: bool = False) -> str:
+
+def reply(messages: list[dict], *, json_object: bool = False, schema: dict | None = None) -> str:
     """Return the stand-in's reply to a request.
 
     Args:
         messages: Chat messages as the API takes them; content may be a string, parts or None.
         json_object: Whether the request asks for a JSON object; the reply then is one.
+        schema: The JSON schema of that object: it then has the keys of its properties.
     """
     messages = [_plain(message) for message in messages if isinstance(message, dict)]
     job = job_of(messages, json_object=json_object)
-    if job.kind == "summary":
-        return summary.summarize(job.prompt, job.lines)
-    if job.kind == "rewrite":
-        return rewrite.standalone(job.follow_up, job.lines)
+    properties = schema.get("properties") if schema else None
+    if json_object and isinstance(properties, dict) and properties:
+        found = _fill_schema(slots_of_schema(properties), job, messages)
+        return json.dumps(found, ensure_ascii=False)
     if job.kind == "extract":
         found = extract.extract(job.prompt, job.lines)
         if found is not None:
             return json.dumps(found, ensure_ascii=False)
-    answer = chat(messages)
-    return json.dumps({"answer": answer}, ensure_ascii=False) if json_object else answer
+    text = _text(job, messages)
+    return json.dumps({TEXT_KEYS[job.kind]: text}, ensure_ascii=False) if json_object else text
+
+
+def _text(job: Job, messages: list[dict]) -> str:
+    """Do a job whose result is a text."""
+    if job.kind == "summary":
+        return summary.summarize(job.prompt, job.lines)
+    if job.kind == "rewrite":
+        return rewrite.standalone(job.follow_up, job.lines)
+    return chat(messages)
+
+
+def _fill_schema(slots: Slots, job: Job, messages: list[dict]) -> dict[str, object]:
+    """Fill the keys of a schema from the conversation; "answer" and its like with a text."""
+    found = extract.fill(slots, job.lines or chat_lines(messages), job.prompt)
+    for key, kind in slots.items():
+        sort = next((name for name, keys in TEXTS.items() if keys.search(key)), None)
+        suits = sort == job.kind or (sort == "chat" and job.kind == "extract")
+        if suits and kind in ("string", None) and found[key] is None:
+            found[key] = _text(job, messages)
+    return found
 
 
 def _plain(message: dict) -> dict:
@@ -137,13 +168,20 @@ def _recall(messages: list[dict], text: str, lang: str) -> str:
     stated = " ".join([s for s in parts if s in text[: text.find(asking)]] + after)
     said = [{"role": "user", "content": stated}] if stated else []
     found = recall.answer([*messages[:-1], *said, {"role": "user", "content": plain}], lang=lang)
-    if any(SUMMARY_NOTE.search(language.message_text(m)) for m in messages):
+    if any(_tells_of_the_user(message) for message in messages):
         found = to_the_user(found)
     return (
         found
         if re.search(r"[.!?。！？…`”」\"]$", found)
         else found + ("。" if lang != "en" else ".")
     )
+
+
+def _tells_of_the_user(message: dict) -> bool:
+    """Whether a message is a summary, or a system message that says "The user is ..."."""
+    text = language.message_text(message)
+    told = message.get("role") in {"system", "developer"} and about_user(text)
+    return bool(told or SUMMARY_NOTE.search(text))
 
 
 def _states(sentence: str) -> bool:

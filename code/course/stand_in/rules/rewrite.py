@@ -7,6 +7,7 @@ What cannot be found there stays as it is.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from course.stand_in.rules import language, referents
 from course.stand_in.rules.facts import QUESTION
@@ -27,13 +28,22 @@ TIME = re.compile(
 )
 PRONOUN = re.compile(
     r"\b(?P<it>it|that one|this one|them|they|those|these)(?P<own>['’]s)?\b(?!['’])"
-    r"|\b(?P<its>its|their)\b|\b(?P<that>this|that)(?=\s*[?.!,]|$)"
+    r"|\b(?P<its>its|their)\b|\b(?P<that>this|that)(?=\s*[?.!,]|$|\s+(?:with|in|on|for|from|to|without)\b)"
     r"|\b(?P<there>(?:over |from |to )?there)\b(?! (?:is|are|was|were|a|any)\b)|\b(?P<person>he"
     r"|she|him|his|her|hers)(?P<be>['’]s)?\b(?!['’])"
     r"|(?P<zhit>它们?|牠)|(?P<zhthere>那里|那裡|那边|那邊|那儿|那兒|当地|當地)"
     r"|(?P<zhperson>[他她](?!们|們))|(?P<zhthat>这个(?!\w)|那个(?!\w)|該庫|该库|这个库|那个库"
     r"|這個庫|那個庫)",
     re.IGNORECASE,
+)
+NO_PRONOUN = re.compile(  # "that" behind these starts a clause
+    r"(?i)\b(?:think|say|said|know|knew|hope|believe|see|so|sure|such|tell|told) $"
+)
+PLURAL = re.compile(r"(?i)^(?:them|they|those|these|their|它们|它們)$")
+WEATHER = re.compile(  # "it" stands for nothing
+    r"(?i)\b(?:it(?:['’]s| is| was| will be)|is it) (?:\w+ )?(?:raining|snowing|cold|warm|hot|late"
+    r"|early|dark|sunny|windy|cloudy|foggy|freezing|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
+    r"|\bwhat (?:time|day) is it\b|\bit (?:rains|snows|rained|snowed)\b"
 )
 ELLIPTIC = re.compile(
     r"^(?:and|but|or|so|ok,?|then|also)?,?\s*(?:what about|how about|and)\s+(?P<en>[^?]+)\?*$"
@@ -52,7 +62,8 @@ def standalone(question: str, lines: tuple[Line, ...]) -> str:
     """
     question = question.strip().strip('"“”') or question
     before = tuple((role, text) for role, text in lines if role in {"user", "assistant"})
-    if not question or not before or any(p.search(question) for p in (GREETING, THANKS, BYE)):
+    polite = any(p.search(question) for p in (GREETING, THANKS, BYE))
+    if not question or not before or (polite and len(language.sentences(question)) == 1):
         return question or "?"
     short = ELLIPTIC.match(question)
     if short and not PRONOUN.search(short["en"] or ""):
@@ -65,21 +76,37 @@ def standalone(question: str, lines: tuple[Line, ...]) -> str:
 # --- follow-ups that leave out most of the question ----------------------------------------------
 
 
-def _last_question(before: tuple[Line, ...]) -> str | None:
-    """Return the latest full question of the user, itself completed if it was a short one."""
+def _questions(before: tuple[Line, ...]) -> Iterator[str]:
+    """Yield the user's questions, the latest first; a short one completed if it is the latest."""
+    latest = True
     for place in range(len(before) - 1, -1, -1):
         role, text = before[place]
         asking = [
             s for s in language.sentences(text) if QUESTION.search(s) or re.search(r"[?？]", s)
         ]
-        if role == "user" and asking:
-            return standalone(asking[-1], before[:place]) if place else asking[-1]
-    return None
+        if role == "user" and asking and (latest or not ELLIPTIC.match(asking[-1])):
+            latest = False
+            yield standalone(asking[-1], before[:place]) if place else asking[-1]
+
+
+def _question_like(new: str, before: tuple[Line, ...]) -> str | None:
+    """Return the latest question that has a thing of the same kind, else the latest one."""
+    questions = _questions(before)
+    latest = next(questions, None)
+    if latest is None:
+        return None
+    if libraries_in(new):
+        suits = (q for q in (latest, *questions) if libraries_in(q))
+    elif referents.PLACE.search(new):
+        suits = (q for q in (latest, *questions) if referents.PLACE.search(q))
+    else:
+        return latest
+    return next(suits, latest)
 
 
 def _complete(question: str, new: str, before: tuple[Line, ...]) -> str:
     """Put what a short follow-up names in the place of its like in the last full question."""
-    full = _last_question(before)
+    full = _question_like(new, before)
     if not full:
         return question
     new = new.strip(" ,，")
@@ -151,6 +178,23 @@ def _replace_like(full: str, new: str, bare: str) -> str:
 
 
 def _resolve(question: str, before: tuple[Line, ...]) -> str:
+    """Resolve the sentences of a question up to the one that says what the rest is about."""
+    resolved, rest = "", question
+    for sentence in language.sentences(question):
+        start = rest.find(sentence)
+        resolved += rest[:start] + _resolve_sentence(sentence, before)
+        rest = rest[start + len(sentence) :]
+        asks = QUESTION.search(sentence)
+        if not asks and len(language.words(sentence)) > 2 and not _has_pronoun(sentence):
+            break
+    return resolved + rest
+
+
+def _has_pronoun(sentence: str) -> bool:
+    return PRONOUN.search(WEATHER.sub("", sentence)) is not None
+
+
+def _resolve_sentence(question: str, before: tuple[Line, ...]) -> str:
     """Replace each pronoun by what it means; one that means nothing in the lines stays."""
 
     def put(found: re.Match) -> str:
@@ -182,17 +226,31 @@ def _resolve(question: str, before: tuple[Line, ...]) -> str:
                 )
             )
             return (meant + ("'s" if own or found["be"] else "")) if meant else found.group()
-        if found["that"] and found.start() == 0:
+        if found["that"] and (found.start() == 0 or NO_PRONOUN.search(question[: found.start()])):
             return found.group()
-        meant = referents.thing(question, before)
+        several = _several(before) if PLURAL.match(found.group()) else None
+        meant = several or referents.thing(question, before)
         if not meant:
             return found.group()
         return meant + ("'s" if kind == "its" or found["own"] else "")
 
     if re.match(r"(?i)(?:what (?:time|day) is it|is it (?:raining|cold|warm|late))", question):
         return question
+    if re.match(r"(?i)it\b", question) and WEATHER.match(question):
+        return question
     resolved = _space(PRONOUN.sub(put, question))
     return resolved[:1].upper() + resolved[1:] if question[:1].isupper() else resolved
+
+
+def _several(before: tuple[Line, ...]) -> str | None:
+    """Return what "them" means: the libraries of the latest message that has any, joined."""
+    text = next((text for _, text in reversed(before) if libraries_in(text)), "")
+    spelled = (re.search(re.escape(name), text, re.IGNORECASE) for name in libraries_in(text))
+    named = [found.group() for found in spelled if found]
+    if len(named) < 2:
+        return None
+    joint, last = (", ", " and ") if language.language_of(before[-1][1]) == "en" else ("、", " 和 ")
+    return joint.join(named[:-1]) + last + named[-1]
 
 
 def _space(text: str) -> str:

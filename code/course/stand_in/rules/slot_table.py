@@ -131,8 +131,10 @@ SLOTS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         r"job|occupation|profession|role|职业|工作|职位",
         (
             r"(?i:work(?:s|ing)? as) (?:an? )?([a-z][\w -]+?)(?=$|[.,;!]| (?:in|at|for|and)\b)",
-            rf"(?i:{I_AM}) an? ([a-z][a-z -]*?(?:er|or|ist|ian|ant|ent|nurse|chef))\b",
+            rf"(?i:{I_AM}) an? ([a-z -]*?(?:[a-z](?:er|or|ist|ian|ant|ent)|nurse|chef|pilot"
+            r"|cook|vet))\b",
             r"是(?:一[名个位]|个|名)([^，。]{2,8})",
+            r"(?:我|用户)是([\u4e00-\u9fff]{1,6}(?:师|士|员|生|工|家|医|警|司机|教授))(?=$|[，。！])",
             r"(?:做|从事|职业是)([^，。]{2,8})",
         ),
     ),

@@ -34,6 +34,14 @@ QUESTION = re.compile(
     r"|[吗呢]$|什么|几点|哪个|怎么|多少",
     re.IGNORECASE,
 )
+ABOUT_USER = re.compile(  # what a system message says about the user; all else instructs the model
+    r"^(?:the|this|your) user(?:['’]s [\w' -]+? (?:is|are)|,? (?:(?:also|currently|now|just) )?"
+    r"(?:is (?!asking|allowed|able|always|free|right|going to)|was|has|lives|works|likes|loves"
+    r"|hates|prefers|uses|speaks|studies|owns|comes from))\b"
+    r"|^用户(?!(?:的|是否)?(?:问|说|提问|输入|消息|问题|要求))(?:的[^，。]{1,8}[是叫为]|[叫姓是住在有]"
+    r"|来自|喜欢|讨厌|使用|养|正在|今年)",
+    re.IGNORECASE,
+)
 NOT_KNOWN = re.compile(r"i don't know|you have(?:n't| not) told|不知道|没有?告诉", re.IGNORECASE)
 
 
@@ -69,14 +77,30 @@ def pieces(text: str) -> tuple[tuple[int, int, int, bool], ...]:
 def text_that_counts(message: dict) -> tuple[str, bool]:
     """Return the text of a message that says something, and whether it is a summary.
 
-    A system message says nothing but its summary; what a tool returned is not said by anybody.
+    A system message says its summary, or else what it tells about the user, as a summary does;
+    what a tool returned is not said by anybody.
     """
     text = language.message_text(message)
     role = message.get("role") if isinstance(message, dict) else None
     summary = SUMMARY.search(text) if role != "assistant" else None
     if summary:
         return text[summary.end() :].rstrip("）)"), True
-    return ("" if role in {"system", "developer", "tool"} else text), False
+    if role in {"system", "developer"}:
+        about = about_user(text)
+        return about, bool(about)
+    return ("" if role == "tool" else text), False
+
+
+@lru_cache(maxsize=256)
+def about_user(text: str) -> str:
+    """Return the sentences of a system message that tell something about the user."""
+    found = []
+    for sentence in language.sentences(text):
+        chinese = language.has_han(sentence)
+        for part in language.clauses(sentence) if chinese else (sentence,):
+            if ABOUT_USER.search(language.to_simplified(part).replace("使用者", "用户")):
+                found.append(part if part[-1] in ".!。！" else part + ("。" if chinese else "."))
+    return " ".join(found)
 
 
 def conversation(messages: list[dict]) -> tuple[list[Clause], list[str]]:

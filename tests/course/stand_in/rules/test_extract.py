@@ -175,3 +175,107 @@ def test_named_slots():
 )
 def test_to_number(text, number):
     assert to_number(text) == number
+
+
+USER_SLOTS = "Extract the user's name, age, city, job as JSON. Use null if unknown."
+NOTHING = dict.fromkeys(("name", "age", "city", "job"))
+FOREIGN = [
+    "My son lives in Paris.",
+    "My sister works as a pilot.",
+    "My sister Mia is 30 and lives in Bonn.",
+    "Tom is 30 years old and he lives in Bonn.",
+    "I don't live in Rome.",
+    "I have never lived in Rome.",
+    "Do I live in Rome?",
+    "In the film he says I live in Gotham.",
+    "I wish I lived in Rome.",
+    "I used to live in Rome.",
+    "My name isn't Bob.",
+    "我妈妈60岁",
+    "我儿子住在巴黎",
+    "我朋友住在巴黎，30岁",
+    "我不住在上海",
+    "我住在上海吗？",
+    "如果我住在上海就好了",
+]
+
+
+@pytest.mark.parametrize("text", FOREIGN)
+def test_what_is_not_said_of_the_user_fills_nothing(text):
+    assert ask(USER_SLOTS, [("user", text), ("assistant", "Ok.")]) == NOTHING
+    messages = [{"role": "system", "content": USER_SLOTS}, {"role": "user", "content": text}]
+    assert json.loads(reply(messages, json_object=True)) == NOTHING
+    one = [{"role": "user", "content": f"{USER_SLOTS}\n\n{text}"}]
+    assert json.loads(reply(one)) == NOTHING
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (
+            "My name is Ada. I am a nurse in Rome. My sister Mia is 30 and lives in Bonn.",
+            {"name": "Ada", "city": "Rome", "job": "nurse"},
+        ),
+        ("My sister lives in Bonn, but I live in Rome.", {"city": "Rome"}),
+        ("I don't live in Rome, I live in Paris.", {"city": "Paris"}),
+        ("I live in Rome, is it hot here?", {"city": "Rome"}),
+        ("我妈妈60岁，我30岁，住在上海。", {"age": 30, "city": "上海"}),
+        ("我是学生", {"job": "学生"}),
+        ("我是护士，我儿子是老师。", {"job": "护士"}),
+    ],
+)
+def test_what_is_said_of_the_user_beside_other_people(text, found):
+    assert ask(USER_SLOTS, [("user", text), ("assistant", "Ok.")]) == NOTHING | found
+
+
+def test_a_wish_in_the_form_of_a_question_fills_its_slots():
+    lines = [("user", "Can you find a hotel in Berlin for 2 people, not more than 90 euros?")]
+    prompt = "Extract the keys city, people, budget as JSON."
+    assert ask(prompt, lines) == {"city": "Berlin", "people": 2, "budget": 90}
+
+
+KEYS = ["name", "age", "city"]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "keys"),
+    [
+        (
+            "Extract name, city and job as JSON; use null if unknown.",
+            ["name", "city", "job"],
+        ),
+        ("Extract as JSON: name, age, city, phone", [*KEYS, "phone"]),
+        ("以 JSON 返回：姓名、年龄、城市。", ["姓名", "年龄", "城市"]),
+        (
+            "提取槽位：出发地、目的地、日期、人数，以 JSON 返回。",
+            ["出发地", "目的地", "日期", "人数"],
+        ),
+        ("提取以下字段（name, age, city），用 JSON 输出：", KEYS),
+        ("提取姓名、年龄、城市，输出 JSON，没有就填 null。", ["姓名", "年龄", "城市"]),
+        ("Return JSON with name, age and city. Use null for anything missing.", KEYS),
+        ("请从以下文本中提取出 name、age、city 三个字段，输出 JSON：", KEYS),
+        ("You are an extraction engine. Output only JSON with the keys name, age, city.", KEYS),
+    ],
+)
+def test_the_keys_are_those_asked_for(prompt, keys):
+    assert list(named_slots(prompt)) == keys
+    text = "I live in Rome."
+    ways = [
+        [{"role": "system", "content": prompt}, {"role": "user", "content": text}],
+        [{"role": "user", "content": f"{prompt}\n\n{text}"}],
+        [{"role": "user", "content": text}, {"role": "user", "content": prompt}],
+        [{"role": "user", "content": f"{prompt}\nuser: {text}\nassistant: Ok."}],
+    ]
+    for messages in ways:
+        found = json.loads(reply(messages))
+        assert list(found) == keys
+        assert found.get("city", "Rome") == "Rome"
+
+
+def test_an_example_may_hold_an_object():
+    prompt = 'Fill in this JSON: {"project": {"name": "", "deadline": ""}, "user": {"name": ""}}'
+    lines = [("user", "I am Ada. My project is called Falcon, the deadline is 3 May.")]
+    assert ask(prompt, [*lines, ("assistant", "Ok.")]) == {
+        "project": {"name": "Falcon", "deadline": "3 May"},
+        "user": {"name": "Ada"},
+    }
