@@ -134,7 +134,8 @@ class ChatBox(Panel):
         names = list(self.techniques)
         choice = self.technique
         if len(names) == 1:
-            choice = widgets.HTML(_paragraph("Technique", names[0]))
+            choice = widgets.HTML(f"<b>Technique:</b> {escape(names[0])}")
+            choice.layout.margin = "2px 24px 2px 2px"
         taken = {name for fit in self.techniques.values() for name in _parameters(fit)}
         sliders = [control for name, control in self._sliders.items() if name in taken]
         return [row(choice, *sliders), both]
