@@ -77,6 +77,8 @@ def _replaces(new: Fact, old: Fact) -> bool:
         return True
     if not new.corrects:
         return False
+    if new.name and old.name:
+        return True
     denied = NOT_OLD.search(new.said)
     words = set(language.stems(denied["en"] or denied["zh"] or "")) - FEW if denied else set()
     if words & about(old.text):

@@ -83,7 +83,8 @@ CHATTER = re.compile(
 CORRECTS = re.compile(
     r"\b(?:actually|correction|sorry|wait|i meant|i mean|no longer|not any ?more|instead|changed"
     r"|now|my mistake|scratch that|rather than|turns out|i was wrong|switched|moved|postponed"
-    r"|rescheduled|updated?)\b|,? not [\w$€£]|^no\b|其实|更正|不对|改成|改为|改到|改用|换成|换到"
+    r"|rescheduled|updated?)\b|,? not [\w$€£]|^(?:no\b|不[，,])"
+    r"|其实|更正|不对|改成|改为|改到|改用|换成|换到"
     r"|说错|记错|不是.*[是，]|现在|搬到|推迟|提前到|不再|已经不",
     re.IGNORECASE,
 )
@@ -237,8 +238,9 @@ def _add_facts(sentence: str, found: list[Fact]) -> None:
             _correct(found, value, cue.strip())
             cue = ""
             continue
-        if not (found_cue and found_cue.end() == len(piece)):
-            cue = ""
+        if found_cue and found_cue.end() == len(piece):
+            continue
+        cue = ""
         name = told_name(said, in_front) or ""
         said = _introduction(said, name) if name else said
         if _is_fact(said, opener):

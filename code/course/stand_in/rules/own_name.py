@@ -17,7 +17,7 @@ SURNAMES = language.words_of("surnames.txt")
 LONGEST = 200  # characters after a cue that are looked at
 START = r"(?:^|[,.!;]\s*|\b(?:and|but|so|hi|hey|hello|well|yes|no|actually|sorry)\s)"
 SAYS_NAME = re.compile(  # after these nearly every word is a name
-    r"\bmy (?:full |first |real )?name(?:['’]?s| is| was) (?:actually |really |now )?(?:called )?"
+    r"\bmy (?:full |first |real )?name(?:['’]?s| is) (?:actually |really |now )?(?:called )?"
     rf"|{START}my name (?=[A-Z])"
     rf"|(?:{START}|\b(?:just|please|to|can|may|everyone|everybody|people|friends|colleagues) )"
     r"calls? me "
@@ -68,17 +68,18 @@ KIND_OF_PERSON = re.compile(  # 高中生, 马来人, 金牛座: with the surnam
     "[人员生者师家座族派党迷控粉工手友民长客商贩童]$|[男女孩]$|学生|孩子|朋友|妈妈|爸爸"
 )
 NO_NICKNAME = frozenset((
-    "小孩", "小学", "小白", "小偷", "小丑", "小三", "小众", "小气", "小心", "小时", "小姐", 
-    "老师", "老板", "老人", "老外", "老大", "老公", "老婆", "老实", "老家", "老手", "小便",
-    "老板娘", "阿姨",
-    "阿姨",    "老百姓", "小学生", "小朋友", "小孩子", "老人家", "小白领", "小女孩", "小男孩", "老年人",
+    "小孩", "小学", "小白", "小偷", "小丑", "小三", "小众", "小气", "小心", "小时", "小姐", "小便",
+    "老师", "老板", "老人", "老外", "老大", "老公", "老婆", "老实", "老家", "老手", "阿姨",
+    "老板娘", "老百姓", "小学生", "小朋友", "小孩子", "老人家", "小白领", "小女孩", "小男孩",
+    "老年人",
 ))  # fmt: skip
 
 # --- the words that make it no introduction -----------------------------------------------------
 
 NOT_MEANT = re.compile(  # before the name, in its sentence
     r"\b(?:not|never|almost|nearly|wish|if|unless|suppose|supposing|imagine|pretend|guess|guesses"
-    r"|as though|would|could|what|who|why|whether|he|she|they)\b|n['’]t\b(?<!n['’]t forget)"
+    r"|as though|would(?! like)|could|thinks?|thought|believes?|what|who|why|whether|he|she|they)\b"
+    r"|n['’]t\b(?<!n['’]t forget)"
     r"|别|不要|不用|不想|不再|不喜欢|不准|如果|要是|假如|假设|假装|差点|差一点|差一点儿|想象"
     r"|是不是|是否|也许|可能|希望|猜",
     re.IGNORECASE,
@@ -87,7 +88,7 @@ REPORTED = re.compile(  # what comes next is said by somebody else, or is an exa
     r"(?:(?<!\bi )\b(?:says?|said|saying|writes?|wrote|replied|answered|shouted|asked|goes"
     r"|(?:told|tells) \w+)|\b(?:starts?|begins?|beginning|starting|ends?) with|\bsentence|\bline"
     r"|\btext|\bphrase|\bwords|\bexample|\blyrics?)(?: that)?\W*$"
-    r"|(?<!我)(?:说|說|写道|写着|喊|喊道|问|回答|翻译|句子?|例如|比如|台词|开头|告诉我)\W*$",
+    r"|(?<!我)(?:说|說|写道|写着|喊|喊道|问|回答|翻译|句子?|例如|比如|(?:台词|歌词|原文|诗)(?:里?是)?|开头|告诉我)\W*$",
     re.IGNORECASE,
 )
 WORDS_TO_WORK_ON = re.compile(  # the request of the sentence is about the words themselves

@@ -20,6 +20,9 @@ NAMES = {
     "I'm Jack and I like tea.": "Jack",
     "Hi, I am Ada Lovelace from London.": "Ada Lovelace",
     "Don't forget that my name is Ada.": "Ada",
+    "I'm Lisa. Sorry, I meant Liz.": "Liz",
+    "I would like you to call me Bob": "Bob",
+    "我叫王小明。不，我叫王大明。": "王大明",
     "i am xiao wang": "xiao wang",
     "My name is Dr. Ada King.": "Ada King",
     "我叫小王": "小王",
@@ -83,6 +86,7 @@ Write a poem that starts with: I am Lou
 我是不是叫小王？
 他说：“我叫小李。”
 翻译：我叫汉斯
+歌词是：我是王菲
 """.strip().splitlines()
 
 
@@ -102,7 +106,7 @@ def test_a_name_is_taken_from_an_introduction(said):
     assert greeting.startswith((f"Hello {name}.", f"你好，{name}。"))
     assert recalled in {f"Your name is {name}.", f"你叫{name}。"}
     assert name in summary
-    assert "张伟" not in summary
+    assert not any(old in summary for old in ("张伟", "王小明", "Lisa"))
 
 
 @pytest.mark.parametrize("said", NO_NAMES)
