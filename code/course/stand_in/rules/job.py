@@ -166,7 +166,8 @@ def _cut_text(text: str) -> tuple[str, str]:
 
 
 def _lists_keys(prompt: str, listed: str) -> bool:
-    parts = [part.strip() for part in re.split(r"[,，、]|\band\b|和|以及", listed)]
+    plain = re.sub(r"[(（][^)）]*[)）]?", "", listed)  # name (text), age (number)
+    parts = [part.strip() for part in re.split(r"[,，、]|\band\b|和|以及", plain)]
     short = all(len(part) <= 24 and len(part.split()) <= 3 for part in parts)
     return len(parts) > 1 and short and not named_slots(prompt)
 

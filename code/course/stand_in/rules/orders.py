@@ -29,12 +29,13 @@ SUMMARY = re.compile(
     r"|概述|精简|提炼|浓缩|摘要)",
     re.IGNORECASE,
 )
+LONGEST_ORDER = 500  # characters of a sentence that are read
 POLITE = (
-    r"^\W*(?:(?:please|pls|now|then|next|ok|okay|so|and|also|just|kindly|carefully|task:"
+    r"^\W*(?:(?:please|pls|now|then|next|ok|okay|so|and|also|just|kindly|carefully|let['’]?s|task:"
     r"|(?:can|could|would|will) you|you (?:should|must|will|have to|need to|are to|always|only)"
     r"|(?:i want|i need|i['’]d like|i would like) you to|your (?:task|job|goal) is to"
     r"|(?:given|from|based on|using|for|in|read|after|take|look at|of|about|the following"
-    r"|here is)\b[^.\n]{1,80}?[,:;]) *,? *)*"
+    r"|here is)\b[^.,:;\n]{1,80}[,:;])[ ,]*){0,6}"
 )
 DOES = r"(?:.{0,60}?\b(?:that|who|which|you) )?"  # "You are an assistant that extracts ..."
 EXTRACTS = (
@@ -82,9 +83,9 @@ WORK = re.compile(  # the object is something that a program would be written fo
 )
 TALK_OF_A_PROGRAM = re.compile(  # "the conversation history feature in my app"
     rf"\b{TALK}(?: \w+)?(?: \w+)? (?:feature|tool|app|function|module|project|view|page|code"
-    r"|endpoint|librar(?:y|ies)|component|widget|button|bot|table|database)s?\b|\bin my (?:app"
-    r"|code|project|program)\b|(?:对话|聊天|消息|摘要|记录)[^，。]{0,8}(?:功能|工具|项目|模块|程序"
-    r"|代码|应用)",
+    r"|endpoint|librar(?:y|ies)|component|folder|widget|button|bot|table|database)s?\b"
+    r"|\bin my (?:app|code|project|program)\b|(?:对话|聊天|消息|摘要|记录)[^，。]{0,8}"
+    r"(?:功能|工具|项目|模块|程序|代码|应用|脚本|函数|算法|机器人)",
     re.IGNORECASE,
 )
 
@@ -100,6 +101,7 @@ def _orders(sentence: str, english: re.Pattern[str], chinese: re.Pattern[str]) -
 
 def orders_extraction(sentence: str, *, system: bool = False) -> bool:
     """Whether a sentence orders data as JSON; in a system message also by telling a role."""
+    sentence = sentence[:LONGEST_ORDER]
     verb = EXTRACT_ROLE if system else EXTRACT_ORDER
     if WORK.search(sentence) or not _orders(sentence, verb, HAN_EXTRACTS):
         return False
@@ -108,6 +110,7 @@ def orders_extraction(sentence: str, *, system: bool = False) -> bool:
 
 def orders_summary(sentence: str, *, system: bool = False) -> bool:
     """Whether a sentence orders a summary of a conversation or a text."""
+    sentence = sentence[:LONGEST_ORDER]
     verb = SUMMARY_ROLE if system else SUMMARY_ORDER
     if TALK_OF_A_PROGRAM.search(sentence) or not SUMMARY.search(sentence):
         return False

@@ -28,7 +28,7 @@ TIME = re.compile(
 )
 PRONOUN = re.compile(
     r"\b(?P<it>it|that one|this one|them|they|those|these)(?P<own>['’]s)?\b(?!['’])"
-    r"|\b(?P<its>its|their)\b|\b(?P<that>this|that)(?=\s*[?.!,]|$|\s+(?:with|in|on|for|from|to|without)\b)"
+    r"|\b(?P<its>its|their)\b|\b(?P<that>this|that)(?=\s*[?.!,]|$|\s+(?:with|in|on|for|from|to|without|work)\b)"
     r"|\b(?P<there>(?:over |from |to )?there)\b(?! (?:is|are|was|were|a|any)\b)|\b(?P<person>he"
     r"|she|him|his|her|hers)(?P<be>['’]s)?\b(?!['’])"
     r"|(?P<zhit>它们?|牠)|(?P<zhthere>那里|那裡|那边|那邊|那儿|那兒|当地|當地)"

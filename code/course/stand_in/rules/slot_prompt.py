@@ -17,7 +17,8 @@ TYPE_NAMES = {
 JSON_WORDS = re.compile(  # how the answer looks, not what is in it
     r"(?i)\b(?:as|in|into|to|return|output)(?: an?| the)?(?: valid| strict| raw| single)? json\b"
     r"(?: objects?| only)?|[,，]? ?(?:以|用|按|并|只|仅|请)*(?:返回|输出)?(?:为|成)? ?JSON"
-    r"(?: ?(?:返回|输出|给出|表示))?(?: ?(?:对象|格式))?(?: ?(?:返回|输出|给出|表示))?"
+    r"(?: ?(?:返回|输出|给出|表示)(?=\W|$))?(?: ?(?:对象|格式))?"
+    r"(?: ?(?:返回|输出|给出|表示)(?=\W|$))?"
 )
 NO_KEYS = re.compile(  # what to put where nothing was said
     r"(?i)[,;，；。.(（]?\s*(?:(?:and |please )*(?:use|put|set|write|with|or"
@@ -29,11 +30,12 @@ NO_KEYS = re.compile(  # what to put where nothing was said
 KEY_LIST = re.compile(
     r"(?i)\b(?:keys?|fields?|slots?|properties|attributes|values|columns)\b(?: (?:are|named"
     r"|called|for))?\s*[:：]?\s*(?P<after>[^.\n;{}]+)"
-    r"|\b(?:extract|find|return|give|get|collect)\b (?:me )?(?:the )?(?:user['’]s "
-    r"|customer['’]s )?(?P<verb>(?=\S)[^.\n:;{}]+?)(?= (?:from|as|in|into|of)\b|[.:;\n]|$)"
+    r"|\b(?:extract|find|return|give|get|collect|list)\b (?:me )?(?:the |my )?(?:user['’]s "
+    r"|customer['’]s )?(?P<verb>(?!(?:(?:the|these|all|following) )*(?:keys?|fields?|slots?"
+    r"|properties|attributes|values)\b)(?=\S)[^.\n:;{}]+?)(?= (?:from|as|in|into|of)\b|[.:;\n]|$)"
     r"|(?:键名?|字段名?|槽位|属性)(?:是|为|有|包括)?\s*(?:[（(](?P<brackets>[^）)\n]+)[）)]"
     r"|[:：]?\s*(?P<zh>[^。\n；{}]+))"
-    r"|(?:抽取|提取|返回|找出)(?:出)?(?:用户的?)?(?P<zhverb>(?![，,：:]|(?:(?:以下|下列|下面|这些)的?)?"
+    r"|(?:抽取|提取|返回|找出|包含|包括|含有)(?:出)?(?:用户的?|我的?)?(?P<zhverb>(?![，,：:]|(?:(?:以下|下列|下面|这些)的?)?"
     r"(?:键|字段|槽位|属性))[^。\n：:{}]+)"
     r"|\b(?:(?:extract|return|give|output)\s*[:：]|(?:with|JSON)\s*[:：]?)\s*"
     r"(?!.{0,12}\b(?:keys?|fields?|slots?)\b)(?P<colon>[^.\n;:{}]*[,，、][^.\n;:{}]*)"
@@ -43,7 +45,20 @@ KNOWN_STATE = re.compile(
     r"(?i)(?:current|known|existing|previous|so far|already|state|当前|目前|已知|已有"
     r"|现有)[^{\n]{0,40}$"
 )
-KEYWORDS = {"type", "description", "enum", "const", "$ref", "items", "title", "format"}
+KEYWORDS = {
+    "anyOf",
+    "oneOf",
+    "allOf",
+    "not",
+    "type",
+    "description",
+    "enum",
+    "const",
+    "$ref",
+    "items",
+    "title",
+    "format",
+}
 KEY_NOISE = re.compile(
     r"(?i)^(?:the|following|these|and|json|a|an|object|with|only|valid|strict|user|user's|all"
     r"|every|any|facts?|information|details|slots?|keys?|fields?|values?"
@@ -139,15 +154,15 @@ def _listed(prompt: str) -> tuple[tuple[str, str | None], ...]:
     for found in KEY_LIST.finditer(plain):
         listed = next(group for group in found.groups() if group is not None)
         keys = []
-        for part in re.split(r"[,，、/]|\band\b|\bor\b|和|以及|与", listed):
+        for part in re.split(r"[,，、/]|」「|\band\b|\bor\b|和|以及|与", listed):
             kind = re.search(r"[(（:：](.+?)[)）]?$", part)
-            key = re.sub(r"[(（:：].*$", "", part).strip(" `\"'“”.。*")
+            key = re.sub(r"[(（:：].*$", "", part).strip(" `\"'“”「」.。*")
             key = re.sub(
                 "(?:这|等)?[一二两三四五六七八九十几0-9]* ?个(?:字段|键|槽位|属性|值)$", "", key
             ).strip()
             key = re.sub(
-                r"(?i)^(?:(?:the|a|an|their|his|her|user['’]s|following|slots?|fields?|keys?"
-                r"|values?) |(?:字段|键名?|槽位|属性)[:： ]*|用户的?)+",
+                r"(?i)^(?:(?:the|a|an|my|their|his|her|user['’]s|following|slots?|fields?|keys?"
+                r"|values?) |(?:字段|键名?|槽位|属性)[:： ]*|用户的?|我的)+",
                 "",
                 key,
             )

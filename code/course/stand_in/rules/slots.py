@@ -64,6 +64,8 @@ def _generic(key: str, text: str) -> str | None:
     """Find "my <key> is ..." for a key that the table does not have."""
     words = re.escape(re.sub(r"(?<=[a-z])(?=[A-Z])", " ", key).replace("_", " ").replace("-", " "))
     words = re.sub(r"(?i)colou?r", "colou?r", re.sub(r"(?i)favou?rite", "favou?rite", words))
+    if not words:
+        return None
     found = re.search(
         rf"(?i)(?:{ME} |the |用户的?"
         rf"|我的?)?{words}(?:['’]s)? ?{PRESENT}\s*(?:an? )?([^.,;!?，。；！？]+)",

@@ -254,6 +254,11 @@ KEYS = ["name", "age", "city"]
         ("提取姓名、年龄、城市，输出 JSON，没有就填 null。", ["姓名", "年龄", "城市"]),
         ("Return JSON with name, age and city. Use null for anything missing.", KEYS),
         ("请从以下文本中提取出 name、age、city 三个字段，输出 JSON：", KEYS),
+        ("返回 JSON，包含 name、age、city 三个键，没提到的填 null。", KEYS),
+        ("Extract the following fields as JSON: name, age, city (null if missing):", KEYS),
+        ("List my name, age and city as JSON.", KEYS),
+        ("用 JSON 返回我的姓名和城市", ["姓名", "城市"]),
+        ("抽取「姓名」「城市」，返回 JSON", ["姓名", "城市"]),
         ("You are an extraction engine. Output only JSON with the keys name, age, city.", KEYS),
     ],
 )

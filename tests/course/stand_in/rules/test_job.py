@@ -1,6 +1,7 @@
 """Which job a request asks for: an order with something to work on, or else chat."""
 
 import json
+import time
 
 import pytest
 
@@ -40,6 +41,8 @@ CHAT = [user("My name is Ada. I live in Rome."), {"role": "assistant", "content"
         "Convert my CSV file to JSON.",
         "Extract JSON from a string in Python: how?",
         "Fill the bathtub.",
+        "帮我写一个总结对话的脚本",
+        "Compress the images in the chat folder",
     ],
 )
 def test_talk_about_json_or_summaries_is_chat(text, before):
@@ -54,6 +57,7 @@ def test_talk_about_json_or_summaries_is_chat(text, before):
         ("From our chat, return a JSON object with the keys name, city.", "extract"),
         ("请提取姓名和城市，以 JSON 返回。", "extract"),
         ("Summarise the conversation so far.", "summary"),
+        ("Let's summarise the conversation.", "summary"),
         ("Can you summarise our conversation?", "summary"),
         ("Please give me a short summary of what we discussed.", "summary"),
         ("请总结一下我们的对话。", "summary"),
@@ -159,3 +163,10 @@ def test_what_the_system_message_says_about_the_user_counts_as_said(system, ques
 def test_instructions_in_the_system_message_say_nothing(system, question):
     answer = reply([{"role": "system", "content": system}, user(question)])
     assert "I don't know" in answer or "我不知道" in answer
+
+
+@pytest.mark.parametrize("text", ["please " * 2800, "with a, " * 2400, "extract a " * 1900])
+def test_repeated_words_of_an_order_take_no_time(text):
+    start = time.perf_counter()
+    job_of([{"role": "system", "content": text}, user(text)], json_object=True)
+    assert time.perf_counter() - start < 3

@@ -162,6 +162,7 @@ def test_orders_in_the_conversation_are_not_obeyed():
             "How do I use that with httpx?",
             "How do I use BeautifulSoup with httpx?",
         ),
+        (["I use httpx."], "Does that work with asyncio?", "Does httpx work with asyncio?"),
         (
             ["How fast is BeautifulSoup?", "Slow.", "What is the weather in Paris?", "Sunny."],
             "And lxml?",
