@@ -39,6 +39,7 @@ class APIStatusError(APIError):
     def __init__(self, message="", *, status_code=None, **known):
         super().__init__(message, **known)
         self.status_code = status_code or self.status_code
+        self.response = SimpleNamespace(headers={})
 
 
 class BadRequestError(APIStatusError):
