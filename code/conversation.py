@@ -177,10 +177,7 @@ def main(arguments: list[str] | None = None) -> int:
         print(describe(model), file=sys.stderr)
         system = PHRASES[chosen.lang].system if chosen.system is None else chosen.system
         chat = Chat(client, choose_fit(chosen, client, model, system), system=system, model=model)
-        with (
-            client,
-            open(chosen.log, "w", encoding="utf-8") if chosen.log else nullcontext() as log,
-        ):
+        with open(chosen.log, "w", encoding="utf-8") if chosen.log else nullcontext() as log:
             return talk(chat, chosen, log)
     except CALL_ERRORS as error:
         print(explain(error), file=sys.stderr)
