@@ -663,3 +663,16 @@ def test_ctrl_c_while_it_starts_ends_it_in_silence(program, module, tmp_path):
         timeout=20,
     )
     assert (result.returncode, result.stdout, result.stderr) == (130, b"", b"")
+
+
+def test_nothing_but_sentences_is_on_stderr():
+    text = "My name is Ada.\nI live in Paris.\nWhat is my name?\nWhere do I live?\nI prefer tea\n"
+    done = subprocess.run(
+        [sys.executable, "-m", "conversation", "--summarize"],
+        input=text,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+    )
+    assert "Warning" not in done.stderr
+    assert done.stderr.startswith("Model: stand-in")

@@ -8,6 +8,7 @@ They are read from the environment and, where it has none of them, from the file
 of the course. With none of them set, the stand-in model answers.
 """
 
+import atexit
 import json
 import os
 import re
@@ -94,7 +95,9 @@ def connect(model: str | None = None) -> tuple[OpenAI, str]:
     Raises SettingsError where a setting is missing.
     """
     model = model or default_model()
-    return _stand_in_client() if is_stand_in(model) else _service_client(), model
+    client = _stand_in_client() if is_stand_in(model) else _service_client()
+    atexit.register(client.close)  # or Python may complain of open connections when it ends
+    return client, model
 
 
 def default_model() -> str:
