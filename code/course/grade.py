@@ -17,7 +17,7 @@ import signal
 import sys
 from pathlib import Path
 
-from tqdm import tqdm
+from tqdm.auto import tqdm  # in a notebook, a bar of the notebook
 
 from course.checks import EXERCISES
 from course.grading import annotations, report
