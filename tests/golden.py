@@ -14,6 +14,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 import conversation
+from course.phrases import PHRASES
 
 FOLDER = Path(__file__).with_name("golden")
 TECHNIQUES = {
@@ -23,32 +24,7 @@ TECHNIQUES = {
     "summarization": ["--summarize"],
     "token_trim": ["--max-tokens", "100"],
 }
-SCRIPTS = {
-    "en": [
-        "My name is Xiao Wang, and I am writing a web scraper with httpx.",
-        "What is my name?",
-        "Which library am I using, and what for?",
-        "Recommend a library for parsing HTML.",
-        "How do I use it with httpx? One sentence.",
-        "What is my name?",
-    ],
-    "zh": [
-        "我叫小王，最近在用 httpx 写一个爬虫。",
-        "我叫什么名字？",
-        "我在用什么库做什么？",
-        "推荐一个解析 HTML 的库。",
-        "它和 httpx 怎么配合用？一句话。",
-        "我叫什么名字？",
-    ],
-    "zh-Hant": [
-        "我叫小王，最近在用 httpx 寫一個爬蟲。",
-        "我叫什麼名字？",
-        "我在用什麼函式庫做什麼？",
-        "推薦一個解析 HTML 的函式庫。",
-        "它和 httpx 怎麼搭配使用？一句話。",
-        "我叫什麼名字？",
-    ],
-}
+SCRIPTS = {lang: words.script for lang, words in PHRASES.items()}
 NAMES = [f"{lang}-{technique}" for lang in SCRIPTS for technique in TECHNIQUES]
 
 

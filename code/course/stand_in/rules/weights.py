@@ -8,8 +8,8 @@ regression on questions about some 200 conversations; they are rounded, and none
 """
 
 # A clause answers plainly from SURE, is shown with a doubt from UNSURE, and below that nothing is
-# known. SURE is set so that at most one question in twenty is answered although its answer was never
-# given, also in the unseen part of tests/recall/ (python tests/recall_score.py: "invented").
+# known. SURE is set so that at most one question in twenty is answered although its answer was
+# never given, also in the unseen part of tests/recall/ (tests/recall_score.py: "invented").
 SURE = 0.88
 UNSURE = 0.5
 

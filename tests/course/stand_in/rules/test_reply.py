@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from course.phrases import PHRASES
 from course.stand_in.rules.reply import reply
 
 SYSTEM = {
@@ -14,32 +15,7 @@ SYSTEM = {
     "zh": "你是一个说话简短的编程助手，每次回答不超过三句话。",
     "zh-Hant": "你是一個說話簡短的程式設計助手，每次回答不超過三句話。",
 }
-SCRIPT = {
-    "en": [
-        "My name is Xiao Wang, and I am writing a web scraper with httpx.",
-        "What is my name?",
-        "Which library am I using, and what for?",
-        "Recommend a library for parsing HTML.",
-        "How do I use it with httpx? One sentence.",
-        "What is my name?",
-    ],
-    "zh": [
-        "我叫小王，最近在用 httpx 写一个爬虫。",
-        "我叫什么名字？",
-        "我在用什么库做什么？",
-        "推荐一个解析 HTML 的库。",
-        "它和 httpx 怎么配合用？一句话。",
-        "我叫什么名字？",
-    ],
-    "zh-Hant": [
-        "我叫小王，最近在用 httpx 寫一個爬蟲。",
-        "我叫什麼名字？",
-        "我在用什麼函式庫做什麼？",
-        "推薦一個解析 HTML 的函式庫。",
-        "它和 httpx 怎麼搭配使用？一句話。",
-        "我叫什麼名字？",
-    ],
-}
+SCRIPT = {lang: words.script for lang, words in PHRASES.items()}
 NAME = {"en": "Xiao Wang", "zh": "小王", "zh-Hant": "小王"}
 PURPOSE = {"en": "web scraper", "zh": "爬虫", "zh-Hant": "爬蟲"}
 UNKNOWN = {
