@@ -5,8 +5,8 @@
 
 A question is asked alone after the messages, as one more user message. A reply is *right* if it
 holds one of the accepted strings, whatever the case, in at most 300 characters. It is *unsure* if
-it says that it does not know, and shows the closest that was said. It is *invented* if the answer
-was never given and it does not say so.
+it says that it does not know, and shows the closest that was said; *plainly right* is right and not
+unsure. It is *invented* if the answer was never given and it does not say so.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def results(path: str | Path) -> list[dict]:
                     "reply": said,
                     "given": bool(accept),
                     "right": right,
-                    "right but unsure": right and unsure,
+                    "plainly right": right and not unsure,
                     "wrong": bool(accept) and not right and not unsure,
                     "invented": not accept and not unsure,
                     "right without history": holds(alone, accept),
@@ -59,12 +59,12 @@ def results(path: str | Path) -> list[dict]:
 def shares(rows: list[dict]) -> dict[str, float]:
     """Return the shares of some rows, from 0 to 1.
 
-    `right`, `right but unsure` and `right without history` are of the questions whose answer was
+    `right`, `plainly right` and `right without history` are of the questions whose answer was
     given; `wrong` and `invented` are of all questions.
     """
     given = sum(row["given"] for row in rows) or 1
-    of = {"right": given, "right but unsure": given, "right without history": given}
-    names = ("right", "right but unsure", "wrong", "invented", "right without history")
+    of = {"right": given, "plainly right": given, "right without history": given}
+    names = ("right", "plainly right", "wrong", "invented", "right without history")
     return {name: sum(row[name] for row in rows) / of.get(name, len(rows)) for name in names}
 
 

@@ -21,13 +21,16 @@ QUESTIONS: dict[str, str] = {
         r"\bwhy\b|\bhow come\b|\bwhat(?:'s| is| was)? (?:the |my |his "
         r"|her )?reason|\bwhat (?:made|makes|caused|killed)\b|\bwhat for\b"
         r"|为什么|为啥|为何|怎么会|什么原因|因为什么|原因是|干嘛(?:要|不)|怎么(?:没|不)"
+        r"|[去来拿用](?:干什么|干嘛|干啥|做什么|做啥)|干什么用|做什么用"
     ),
     "clock": (
         r"\b(?:what|wat|which|whta) (?:\w+ )?time\b(?! of (?:the )?year)"
-        r"|\bwhat hour\b|\bhow (?:early|late)\b|几点|什么时间|几时"
+        r"|\bwhat hours?\b|\bhow (?:early|late)\b|\b(?:opening|office|visiting) hours\b|几点"
+        r"|什么时间|几时"
     ),
     "weight": (
-        r"\bhow much\b.*\bweigh|\bhow heavy\b|\bwhat.*\bweigh(?:t|s)?\b"
+        r"\bhow much\b.*\b(?:weigh|(?:dead)?lift|bench|squat|press)\b|\bhow heavy\b"
+        r"|\bwhat.*\bweigh(?:t|s)?\b"
         r"|多重(?!要)|体重|几公?斤|多少公?斤"
     ),
     "temperature": (r"\bhow (?:hot|cold|warm)\b|\bwhat temp|\bhow many degrees|几度|多少度|温度"),
@@ -50,16 +53,17 @@ QUESTIONS: dict[str, str] = {
         r"|多大码|几码|尺码|多大号|什么码"
     ),
     "amount": (
-        r"\bhow much (?!money|does|did|do|is|was|are|were|will|would|am|have"
+        rf"\bhow much (?!(?:{MONEY_WORD})\b|money|does|did|do|is|was|are|were|will|would|am|have"
         r"|has|should|can|it|longer|time|i|of|we|rent|the|per|for|to|more\b"
         r"|extra)\w+"
     ),
     "money": (
-        rf"\bhow much\b(?! time| longer)|\bhow expensive\b|\bwhat(?:'s| is"
-        rf"| was| are|s)?\b.{{0,30}}\b(?:{MONEY_WORD})s?\b|\b(?:what"
+        rf"\bhow much\b(?! time| longer)|\bhow expensive\b|\bwhat(?:'s|s| is"
+        rf"| was| are| were| will| would)\b.{{0,30}}\b(?:{MONEY_WORD})s?\b|\b(?:what"
         rf"|which) (?:\w+ )?(?:{MONEY_WORD})\b"
         r"|\bwhat (?:did|does|do|will|would|am|are|is|have|has) .*\b(?:cost"
-        r"|pay|paying|paid|charge|charging|earn|earning|earns|spend|spent"
+        r"|pay|paying|paid|charge|charging|earns?(?! (?:my|our|his|her|their|a) )|earning"
+        r"|spend|spent"
         r"|owe|owes|set (?:me|us) back)\b"
         r"|多少钱|多少块|几块|几钱|什么价|价格|(?:预算|租金|房租|月租|工资|薪水"
         r"|月薪|年薪|报价|学费|押金|收费|费用|开价|票价|保费|价钱|费|奖金|定金"
@@ -84,9 +88,9 @@ QUESTIONS: dict[str, str] = {
     "year": (r"\b(?:what|which) year\b(?! (?:is|am|are|group|class))|哪一?年"),
     "month": (r"\b(?:what|which) month\b|几月(?!几)|哪个月"),
     "day": (
-        r"\b(?:what|which|wich|wat) (?:\w+ )?(?:days?|date|weekday|nights?"
-        r"|morning|evening|weekend|afternoon)\b|\bwhat(?:'s| is) the date\b"
-        r"|\bby when\b|\bwhat(?:'s| is| was|s)? .*\b(?:date|birthday|bday"
+        r"\b(?:what|which|wich|wat) (?:days?|date|weekday|nights?|morning|evening|weekend"
+        r"|afternoon|(?:\w+ )?(?:day|date|weekday))\b|\bwhat(?:'s| is) the date\b"
+        r"|\bwhat(?:'s| is| was|s)? .*\b(?:date|birthday|bday"
         r"|due)\b"
         r"|哪一?天|星期几|周几|礼拜几|几号(?!线|楼|门|房|厅|桌|球|公|车|院"
         r"|店|机|馆|教|窗|床|包|选手|柜|座)|日期|几月几|哪几天|哪一?晚|生日(?:是"
@@ -132,22 +136,29 @@ QUESTIONS: dict[str, str] = {
         r"|班|号楼|路|集|章|页|门|室|床|桌|厅|期|等|级|栋|单元|车厢)|哪[一]?[层楼页排集章]"
     ),
     "count": (r"\bhow many\b|多少|几"),
+    "how": r"^\W*(?:\w+ )?how(?:'s|'d)? (?!about|come|is|are|was|were|many|much|long|old|far"
+    r"|big)\w+",
+    "yes": (
+        r"^\W*(?:so |and |but |ok |hey )*(?:do|does|did|am|is|are|was|were|have|has|had|can|could"
+        r"|will|would|should)\b(?!.*\bor\b)|有没有|是不是|会不会|能不能|[吗嘛]\W*$"
+    ),
     "surname": (r"\b(?:surname|last name|family name)\b|姓(?:什么|啥|甚)|贵姓"),
     "name": (
         r"\bname\b|\bnames\b|\b(?:called|named|nickname"
         r"|nicknamed)\b(?=[^.]*$)|\bwhat (?:do|did|does|should|shall|can"
         r"|have|will) .{1,30}\bcall\b(?! (?:me|him|her|them)? ?(?:at|on"
         r"|about))|叫(?:什么|啥|咩|做)|名字|名称|什么名|啥名|怎么称呼|小名"
-        r"|外号|昵称|花名"
+        r"|外号|昵称|花名|[店队人书歌片菜药地校]名(?:是|叫)"
     ),
     "person": (
-        r"\bwho(?:'s|'ll|'d|m|se|s|ever)?\b|\bwhich (?:person|of (?:my|the"
-        r"|our|us|them|you))\b|谁|哪位|哪个人|边个|什么人|跟哪个|哪些人"
+        r"\bwho(?:'s|'ll|'d|m|se|s|ever)?\b|\bwhich (?:person|of (?:us|them|you))\b|谁|哪位"
+        r"|哪个人|边个|什么人|跟哪个|哪些人"
     ),
     "place": (
         r"\bwhere(?:'s|s|'d)?\b|\bwhereabouts\b|\b(?:what|which"
         r"|wich) (?:\w+ )?(?:city|town|country|place|area|neighbou?rhood"
-        r"|part of|district|state|village|suburb|island|region|county"
+        r"|part of (?:the )?(?:town|city|country|world|county|state|island)|district|state"
+        r"|village|suburb|island|region|county"
         r"|continent|location|spot)\b"
         r"|\bwhat(?:'s| is) .*\b(?:address|hometown|location)\b|哪里|哪儿"
         r"|哪边|什么地方|何处|哪个(?:城市|国家|区|地方|市|省|县|镇|村|方向|位置)"
@@ -165,7 +176,7 @@ INSTITUTIONS = language.words_of("institutions.txt")
 class Wanted:
     """The kind of answer that a question asks for."""
 
-    kind: str  # of QUESTIONS, or title, named, category; "" where any answer fits
+    kind: str  # of QUESTIONS, or title, named, category, sort; "" where any answer fits
     head: str = ""  # the noun asked for: the hotel of "which hotel"
     unit: str = ""  # what is counted: people, 个
     members: frozenset[str] = frozenset()  # kinds of thing of which the answer is one
@@ -185,16 +196,57 @@ LABEL = re.compile(
 )
 
 
+FIRST = re.compile(r"\b(?:what|which|wich|wat|how)(?:['’]?s)?\b", re.IGNORECASE)
+LATER = re.compile(r"\b(?:where|when|who|whose|why)(?:['’]\w+|s)?", re.IGNORECASE)
+HURT = re.compile(r"injur|hurt|sore|\bpain|\bbroken?\b|sprain|受伤|扭伤|[疼痛]", re.IGNORECASE)
+HOW_BIG = re.compile("多大(?!岁|年纪)")
+SORT = re.compile(
+    r"\b(?:what|which|wich) (?:kind|type|sort|make|variety|style|brand)s? of\b|\bwhich\b"
+    r"|什么(?!时)|哪[一种款个家类些]",
+    re.IGNORECASE,
+)
+
+
+def _kind(text: str) -> str:
+    """Return the kind whose pattern stands first in a question.
+
+    In "What did I sit when the bee came in?" "when" only begins a clause.
+    """
+    found = sorted(
+        (m.start(), i, kind, m.group()) for i, (kind, p) in enumerate(ASKS) if (m := p.search(text))
+    )
+    if any(kind == "phone" for _, _, kind, _ in found):
+        return "phone"
+    if not found:
+        return ""
+    start, _, kind, words = found[0]
+    first = FIRST.search(text)
+    if first and first.start() < start and LATER.match(words):
+        return ""
+    if kind == "age" and HOW_BIG.search(words) and not _being(text):
+        return "measure"
+    return kind
+
+
+def _being(text: str) -> bool:
+    """Whether a question speaks of somebody, or of a pet."""
+    if re.search("[我你他她](?!的|家|们)|[孩娃人岁]|[它牠]", text):
+        return True
+    words = language.words(text)
+    named = any(tag.startswith("nr") for _, tag in language.tagged(text))
+    return named or any(lexicon.ideas_of(w) & PEOPLE or lexicon.kinds_of(w) & PETS for w in words)
+
+
+PETS = lexicon.kinds_named("pet")
+
+
 @lru_cache(maxsize=4096)
 def wanted(question: str, head: str) -> Wanted:
     """Return what a question asks for; `head` is the noun after "which" or "what", if any."""
     text = language.to_simplified(question)
-    found = sorted(
-        (m.start(), i, kind) for i, (kind, p) in enumerate(ASKS) if (m := p.search(text))
-    )
-    kind = found[0][2] if found else ""
-    if any(other == "phone" for _, _, other in found):
-        kind = "phone"
+    kind = _kind(text)
+    if kind == "place" and HURT.search(text):
+        return Wanted("category", "injury", "", lexicon.kinds_named("injury"))
     head_forms = lexicon.forms(head.split(" ")[-1]) if head.isascii() else (head,)
     if kind in {"", "place", "person"} or (kind == "count" and re.search(r"几[家种款]", text)):
         if any(f in TITLED for f in head_forms):
@@ -206,6 +258,8 @@ def wanted(question: str, head: str) -> Wanted:
             return Wanted("category" if named else "named", head, "", named)
         if named and kind == "":
             return Wanted("category", head, "", named)
+        if head and kind == "" and SORT.search(text):
+            return Wanted("sort", head)
     if kind == "count" or kind == "amount":
         en, han = COUNTED.search(text), COUNTED_HAN.search(text)
         return Wanted(

@@ -8,11 +8,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from course.stand_in.rules import answer_kinds, holding, language
+from course.stand_in.rules import answer_kinds, holding, language, lexicon
+from course.stand_in.rules.lexicon import PET_KINDS as PETS
 from course.stand_in.rules.matching import beings, match
 from course.stand_in.rules.naming import naming
 from course.stand_in.rules.questions import Question
 from course.stand_in.rules.statements import Clause
+from course.stand_in.rules.who import FIRST, USER, who_of
 
 CORRECTS = re.compile(
     r"\b(?:actually|sorry|i meant?|no wait|wait|scratch|change[ds]?"
@@ -38,7 +40,10 @@ GROUPS = {
     "named": "named",
     "title": "named",
     "category": "category",
+    "sort": "sort",
     "reason": "reason",
+    "how": "how",
+    "yes": "yes",
     "": "any",
 }
 
@@ -54,7 +59,9 @@ def holds(question: Question, clause: Clause) -> bool:
     return bool(question.kind) and strength >= 0.5
 
 
-TYPED = {"numeric", "count", "named", "category", "place"}
+PLACES = lexicon.PLACE_KINDS | lexicon.kinds_named("day") | lexicon.kinds_named("month")
+ACTS = re.compile(r"\b(?:i|we)\b|我们|我(?=[要想去会给跟和最])", re.IGNORECASE)  # the user does it
+TYPED = {"numeric", "count", "named", "category", "place", "person"}
 ABSENT, SURE = 0.45, 0.8  # a text holds none of the kind below, surely one from
 BESIDE = 150  # characters: clauses of a message that near count as its context
 
@@ -110,6 +117,15 @@ class Conversation:
             self.messages.setdefault(clause.message, []).append(clause)
         self.best = {number: self._best(some) for number, some in self.messages.items()}
         self.all = [max(column) for column in zip(*self.best.values(), strict=True)]
+        self.asked_of = [
+            (i, t)
+            for i, t in enumerate(question.terms)
+            if t.person or t.meaning.members & PETS or (t.name and not t.meaning.members & PLACES)
+        ]
+        names = frozenset(t.surface.lower() for _, t in self.asked_of if t.name)
+        self.who = who_of(clauses, names)
+        self.of_user = FIRST.search(question.text) is not None
+        self.user_acts = ACTS.search(question.text) is not None
         self.corrects = {
             number: any(CORRECTS.search(c.text) for c in some)
             for number, some in self.messages.items()
@@ -154,6 +170,7 @@ def evidence(
         numbers = {"bias": 1.0, f"kind_{said.group}": 1.0, "covered": covered}
         numbers |= _of_words(said, cover)
         numbers |= _of_place(said, clause)
+        numbers |= _of_whom(said, clause)
         if question.kind:
             numbers |= _of_kind(said, clause, covered)
         if said.group == "name":
@@ -174,6 +191,17 @@ def _of_words(said: Conversation, cover: Cover) -> Numbers:
     own, window, near, prev, rest = shares
     found = {"own": own, "near": near - window, "prev": prev - near, "rest": rest - prev}
     found["head_miss"] = max((1 - cover.rest[i] for i, t in enumerate(terms) if t.head), default=0)
+    found["lack"] = max(
+        (
+            min(1.0, t.weight)
+            * (
+                1
+                - max(cover.own[i], 0.9 * cover.window[i], 0.7 * cover.near[i], 0.4 * cover.prev[i])
+            )
+            for i, t in enumerate(terms)
+        ),
+        default=0.0,
+    )
     found["unheard"] = max((1 - cover.rest[i] for i, t in enumerate(terms) if t.name), default=0)
     found["stranger"] = max(
         (
@@ -184,6 +212,24 @@ def _of_words(said: Conversation, cover: Cover) -> Numbers:
         default=0.0,
     )
     return found
+
+
+def _of_whom(said: Conversation, clause: Clause) -> Numbers:
+    """Return whether a clause is about whom the question asks about, or about somebody else."""
+    who, asked = said.who[clause.order], said.asked_of
+    if asked:
+        same = [
+            bool(t.meaning.ideas & who or t.meaning.members & who)
+            or t.surface.lower() in who
+            or said.table[clause.order][i] >= 0.7
+            for i, t in asked
+        ]
+        other = bool(who) and not any(same) and not (said.user_acts and who == USER)
+        return {"who": sum(same) / len(same), "who_else": float(other)}
+    if said.of_user:
+        other = bool(who - USER) and not FIRST.search(clause.text)
+        return {"self": float(who == USER), "self_else": float(other)}
+    return {}
 
 
 def _of_place(said: Conversation, clause: Clause) -> Numbers:

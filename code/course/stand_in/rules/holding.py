@@ -16,7 +16,8 @@ from course.stand_in.rules import language, lexicon
 from course.stand_in.rules.answer_kinds import INSTITUTIONS, Wanted
 from course.stand_in.rules.lexicon import PEOPLE, PERSON_KINDS, PLACE_KINDS
 from course.stand_in.rules.proper_names import QUOTED, common, names, unknown_words
-from course.stand_in.rules.values import FIND, FIND_LOOSE, MONTH, NUMBER, NUMBER_WORD, WEEKDAY
+from course.stand_in.rules.statements import meaning
+from course.stand_in.rules.values import BARE, FIND, FIND_LOOSE, MONTH, NUMBER, NUMBER_WORD, WEEKDAY
 
 PLACE_CUE = re.compile(
     r"\b(in|at|to|from|near|on|behind|under|inside|outside|over|by"
@@ -86,6 +87,12 @@ def respelled(text: str) -> str:
     return re.sub(r"[A-Za-z]{5,}", right, text)
 
 
+# How surely a number without a unit answers: "Rent's 1,150", 她八十七了.
+OFTEN_BARE = {"money": 0.75, "age": 0.7, "size": 0.7, "measure": 0.7, "temperature": 0.7} | {
+    "weight": 0.6, "percent": 0.6, "score": 0.5, "code": 0.6, "year": 0.3, "clock": 0.5,
+}  # fmt: skip
+
+
 @lru_cache(maxsize=32768)
 def strength(want: Wanted, text: str, question: str) -> float:
     """Return how surely a text holds an answer of the kind asked for: 1, about 0.5, or 0."""
@@ -97,6 +104,8 @@ def strength(want: Wanted, text: str, question: str) -> float:
     if kind in FIND:
         if any(fresh(m.group(), asked) for m in FIND[kind].finditer(plain)):
             return 1.0
+        if kind in OFTEN_BARE and any(fresh(m.group(), asked) for m in BARE.finditer(plain)):
+            return OFTEN_BARE[kind]
         loose = FIND_LOOSE.get(kind)
         return 0.5 if loose and any(fresh(m.group(), asked) for m in loose.finditer(plain)) else 0.0
     if kind in {"count", "label", "amount"}:
@@ -119,7 +128,18 @@ def strength(want: Wanted, text: str, question: str) -> float:
             return 1.0
         if set(lexicon.forms(want.head)) & INSTITUTIONS:
             return min(0.75, _institution(want, text, plain, question, named, odd))
-        return 0.5 if named or odd else 0.0
+        if _compound(want.head, text, question):
+            return 0.8
+        stated = any(
+            STATED[name].search(plain)
+            for name in STATED
+            if lexicon.kinds_named(name) & want.members
+        )
+        if stated:
+            return 0.6
+        return 0.5 if odd or (named and want.members & NAMED_KINDS) else 0.3 if named else 0.0
+    if kind == "sort":
+        return 0.9 if _compound(want.head, text, question) else 0.5
     if kind == "title":
         if any(fresh(m.group(), question) for m in QUOTED.finditer(text)):
             return 1.0
@@ -144,6 +164,8 @@ BRANDS = {"brand", "make", "model", "label", "manufacturer", "牌子", "品牌",
 
 def is_person(name: str, text: str) -> bool:
     """Whether a name may be somebody's: not an abbreviation, a program or a place after "in"."""
+    if re.search(r"['’]s$", name):  # at Helen's
+        return True
     if name.isascii() and (
         not name[0].isalpha() or (name.isupper() and len(name) > 1) or re.search(r"\d", name)
     ):
@@ -155,10 +177,71 @@ def is_person(name: str, text: str) -> bool:
     )
 
 
+ROLE_HAN = re.compile(
+    "(?:师[父傅]|老师|医生|大哥|大姐|大爷|大妈|大叔|阿姨|叔叔?|姐|哥|爷爷?|奶奶|婆婆?|嫂子?|姨妈?"
+    "|姑姑?|舅舅?|同学|同事|邻居|老板娘?|房东|司机|朋友|护士|警察|店员|客人|经理|领导|教练|庙公)"
+)
+
+
 def _role(text: str, question: str) -> bool:
-    asked = frozenset().union(*(lexicon.ideas_of(w) for w in language.words(question)))
-    ws = language.words(text)
-    return any((lexicon.ideas_of(w) - asked) & PEOPLE for w in ws)
+    if any(fresh(m.group(), question) for m in ROLE_HAN.finditer(language.to_simplified(text))):
+        return True
+    return bool((meaning(text).ideas - meaning(question).ideas) & PEOPLE)
+
+
+# How an answer of a kind is put where it is none of the known ones.
+STATED = {
+    "job": re.compile(
+        r"\b(?:i'?m|i am|(?:he|she)(?:['’]?s)?(?: is)?|was|works? as|worked as|job as) "
+        r"(?:now |just |also |actually )?an? \w+|\b(?:works?|worked|working|job) (?:in|at|for|on) "
+        r"|[是做当干搞开练卖修学](?![什啥了过到不])[^，。]{1,8}(?:的|师|员|工|生意)|在[^，。]{1,10}(?:上班|工作)",
+        re.IGNORECASE,
+    ),
+    "subject": re.compile(
+        r"\b(?:stud(?:y|ies|ying)|reading|majors?|majoring|degree in|doing) \w+"
+        r"|[学读念报修](?!校|期|费|书|生|会|到|了|过|的|什)[\u4e00-\u9fff]{2,}",
+        re.IGNORECASE,
+    ),
+    "colour": re.compile("[\u4e00-\u9fff]?[红黄蓝绿白黑灰紫粉棕橙青银金]"),
+    "allergy": re.compile(
+        r"\ballergic to \w+|\bcan['’]?t (?:eat|have) \w+|对(?!什)[^，。]{1,6}过敏|过敏",
+        re.IGNORECASE,
+    ),
+}
+OFTEN_NAMES = (
+    *("brand", "make", "model", "shop", "app", "airline", "bank", "insurer", "game", "newspaper"),
+    *("team", "company", "school", "university", "channel", "platform", "band", "film", "song"),
+    *("breed", "drink", "cheese", "tool", "material"),
+)
+NAMED_KINDS = frozenset(  # whose members are often names, of which no list holds all
+    kind for word in OFTEN_NAMES for kind in lexicon.kinds_named(word)
+)
+NO_MODIFIER = (
+    "a|an|the|my|our|his|her|their|your|whose|what|this|that|these|those|which|what|some|any|no|one|other"
+    "|another|new|old|same|first|second|last|next|good|nice|big|small|little|whole|of|in|on|at|to"
+    "|for|and|or|kind|type|sort|every|each|own|is|was|it|best|only|right|more|many|few|two|three"
+)
+
+
+def _compound(head: str, text: str, question: str) -> bool:
+    """Whether a text holds the noun asked for with what says of which sort it is.
+
+    The garden gate answers "which gate", 鹿肉 answers 哪种肉.
+    """
+    if not head:
+        return False
+    if not head.isascii():
+        last = head[-1]
+        return any(
+            len(w) > 1 and w[-1] == last and w not in question and not w.startswith(("哪", "什"))
+            for w in language.words(text)
+        )
+    forms = "|".join(re.escape(form) for form in lexicon.forms(head))
+    found = re.finditer(rf"\b([\w'’-]+) (?:{forms})(?:e?s)?\b", text, re.IGNORECASE)
+    return any(
+        fresh(m.group(1), question) and not re.fullmatch(NO_MODIFIER, m.group(1), re.IGNORECASE)
+        for m in found
+    )
 
 
 def _institution(
@@ -178,53 +261,83 @@ def _institution(
         or want.head in plain
     )
     suffix = language.has_han(text) and any(
-        fresh(m.group(), question) for m in PLACE_HAN.finditer(plain)
+        _new_place(m.group(), question) for m in PLACE_HAN.finditer(plain)
     )
     if named or suffix:
         return 1.0 if there or suffix else 0.5
     return 0.5 if odd and there else 0.3 if odd else 0.0
 
 
+def _new_place(found: str, question: str) -> bool:
+    """Whether a place that was found, perhaps with words before it, is not the question's own."""
+    return not any(found[i:] in question for i in range(len(found) - 1))
+
+
+NOWHERE = re.compile(  # what follows "in" or "at" and is no place
+    rf"\d+\w*|{WEEKDAY}|{MONTH}|{NUMBER_WORD}|me|him|her|them|us|it|all|least|first|last|once|time"
+    r"|moment|end|fact|case|general|morning|evening|night|week|month|year",
+    re.IGNORECASE,
+)
+SOMEWHERE = re.compile(
+    r"\b(?:home|upstairs|downstairs|abroad|online|next door|outside)\b", re.IGNORECASE
+)
+
+
 def _place(text: str, plain: str, question: str, named: list[str], odd: list[str]) -> float:
-    if members_in(text, PLACE_KINDS, question):
-        return 1.0
-    best = 0.0
+    """Return 1 for a place after "in", 到 or the like, less for one alone, 0.6 for "in" a thing."""
+    best = 0.75 if members_in(text, PLACE_KINDS, question) else 0.5 if named else 0.0
     for m in PLACE_CUE.finditer(text):
         where = m.group(2)
-        if any(n in where for n in named) or any(w in where.split() for w in odd):
+        known = any(n in where for n in named) or any(w in where.split() for w in odd)
+        if known or members_in(where, PLACE_KINDS, question):
             return 1.0
-        head = where.split()[-1].lower()
-        if m.group(1).lower() not in {"to", "by", "over", "from"} and not re.fullmatch(
-            rf"\d+\w*|{WEEKDAY}|{MONTH}|{NUMBER_WORD}|me|him|her|them|us|it|all"
-            rf"|least|first|last|once|time|moment|end|fact|case|general|morning"
-            rf"|evening|night|week|month|year",
-            head,
-        ):
-            best = 0.6
+        toward = m.group(1).lower() in {"to", "by", "over", "from"}
+        if not toward and not NOWHERE.fullmatch(where.split()[-1]):
+            best = max(best, 0.6)
     if language.has_han(text):
         asked = language.to_simplified(question)
-        tags = [
-            w for w, tag in language.tagged(plain) if tag in {"ns", "nt", "nsf"} and fresh(w, asked)
-        ]
-        if tags or any(fresh(m.group(), asked) for m in PLACE_HAN.finditer(plain)):
-            return 1.0
+        where = " ".join(m.group(1) for m in PLACE_HAN_CUE.finditer(plain))
+        for said, sure in ((where, 1.0), (plain, 0.75)):
+            tags = (w for w, tag in language.tagged(said) if tag in {"ns", "nt", "nsf"})
+            if (
+                any(fresh(w, asked) for w in tags)
+                or any(_new_place(m.group(), asked) for m in PLACE_HAN.finditer(said))
+                or (said and members_in(said, PLACE_KINDS, question))
+            ):
+                best = max(best, sure)
         if any(fresh(m.group(1), asked) for m in PLACE_HAN_CUE.finditer(plain)):
             best = max(best, 0.6)
-    if re.search(
-        r"\b(?:home|upstairs|downstairs|abroad|online|next door|outside)\b", text, re.IGNORECASE
-    ):
-        best = max(best, 0.6)
-    return max(best, 0.5 if named else 0.0)
+    return max(best, 0.6 if SOMEWHERE.search(text) else 0.0)
+
+
+MARKED = re.compile(r"\b\d+(?:\.\d+)?[A-Za-z]{1,3}\b|\b[A-Z]-?\d+\b", re.ASCII)  # 10mg, 2M, B12
+YEAR_HAN = re.compile("[国高初大小][一二三四五六](?![一-鿿])")  # of a school: 高三
+OFTEN_NAMED = {
+    "table",
+    "apartment",
+    "flat",
+    "class",
+    "stop",
+    "exit",
+    "line",
+    "form",
+    "room",
+    "unit",
+}
 
 
 def _counted(want: Wanted, plain: str, asked: str) -> float:
     """Return 1 where a number stands beside what is counted, 0.5 where there is some number."""
     numbers = [m for m in NUMBER.finditer(plain) if fresh(m.group(), asked) or len(m.group()) == 1]
-    if not numbers:
-        return 0.0
     unit = want.unit
+    marked = YEAR_HAN if not unit.isascii() else MARKED
+    if want.kind == "label" and any(fresh(m.group(), asked) for m in marked.finditer(plain)):
+        return 0.8
+    if not numbers:
+        return 0.5 if unit in OFTEN_NAMED else 0.0
+    bare = any(fresh(m.group(), asked) for m in BARE.finditer(plain))
     if not unit:
-        return 0.6
+        return 0.8 if bare else 0.6
     if unit.isascii():
         idea = lexicon.ideas_of(unit)
         kinds = lexicon.kinds_named(unit)
@@ -247,7 +360,7 @@ def _counted(want: Wanted, plain: str, asked: str) -> float:
                 return 1.0
             if language.has_han(plain) and kinds:
                 return 0.6
-        return 0.4
+        return 0.6 if bare else 0.4
     for m in numbers:
         rest = plain[m.end() :].lstrip()
         if (
@@ -260,4 +373,4 @@ def _counted(want: Wanted, plain: str, asked: str) -> float:
             return 1.0
         if want.kind == "label" and plain[: m.start()].rstrip()[-1:] == unit[0]:
             return 1.0
-    return 0.3
+    return 0.6 if bare else 0.3

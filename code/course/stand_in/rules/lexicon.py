@@ -49,11 +49,13 @@ def _english() -> dict[str, int]:
     }
 
 
+# The longer plain form first: hopes -> hope before hop. The last may end a word of its own.
 ENDINGS = (
-    ("'s", ""), ("s'", "s"), ("ies", "y"), ("es", ""), ("s", ""), ("ied", "y"), ("ed", ""),
-    ("ed", "e"), ("ing", ""), ("ing", "e"), ("er", ""), ("er", "e"), ("est", ""),
-    ("ly", ""), ("in'", ""),
+    ("'s", ""), ("s'", "s"), ("ies", "y"), ("s", ""), ("es", ""), ("ied", "y"), ("ed", "e"),
+    ("ed", ""), ("ing", "e"), ("ing", ""), ("in'", ""),
+    ("er", "e"), ("er", ""), ("est", ""), ("ly", ""),
 )  # fmt: skip
+LASTING = -4
 
 
 @cache
@@ -69,7 +71,8 @@ def forms(word: str) -> tuple[str, ...]:
     word = word.lower().replace("’", "'")
     found = [word]
     found.extend(_irregular().get(word, ()))
-    for ending, plain in ENDINGS:
+    endings = ENDINGS[:LASTING] if word in _english() else ENDINGS  # a brother makes no broth
+    for ending, plain in endings:
         if word.endswith(ending) and len(word) - len(ending) >= 2:
             base = word[: len(word) - len(ending)] + plain
             found.append(base)

@@ -36,8 +36,19 @@ REPHRASE = tuple(  # questions that ask for something without naming it
     for pattern, said in (
         (r"\bwho am i(?=\W*$)|\bwho i am\b", "what is my name"),
         (r"\bwhat (?:do|does|did) (.{1,40}?) do for (?:a living|work)\b", r"what job does \1 have"),
-        (r"\bwhat (do|does) (i|he|she|they|my \w+) do\s*(?=\?|$)", r"what job \1 \2 have"),
+        (
+            r"\bwhat (do|does|did) (i|he|she|they|(?:my|our|his|her) [\w'’ -]{1,30}?)"
+            r" (?:do|work as)\s*(?=\?|$)",
+            r"what job \1 \2 have",
+        ),
         (r"\b(?:working|work) on\b", "project"),
+        (r"\b(?:earn|make) (?:my|our|his|her|their|a) living\b", "have as a job"),
+        (r"\bline of (?:work|business|trade)\b", "job"),
+        (
+            r"\b(?:what|which)(?: one)? of (?:my|our|the|his|her|their|these|those)"
+            r" (?:two |three )?([a-z'’-]+)",
+            r"which \1",
+        ),
         (
             r"(?:是)?(?:干|做|搞|從事|从事)(?:什么|什麼|啥|哪一?行)(?:工作|職業|职业|行业|行業)?的",
             "做什么工作",
@@ -46,6 +57,8 @@ REPHRASE = tuple(  # questions that ask for something without naming it
             r"\b(?:what|which) (?:kind|type|sort|make|brand|model|variety" r"|style) of (\w+)",
             r"which \1",
         ),
+        (r"(退休(?:之)?前|以前是|从前是)(?:做|干)(?:什么|啥)(?!的|工作)", r"\1做什么工作"),
+        (r"对(?:什么|啥)(?:东西)?过敏", "有什么过敏"),
         (r"我是谁|我是誰", "我叫什么名字"),
     )
 )
@@ -82,13 +95,14 @@ HEAD = re.compile(
     rf"|of|in|on|for|at|from)\b)",
     re.IGNORECASE,
 )
+IS_WHAT_HAN = re.compile(r"([\u4e00-\u9fff]{1,8})是(?:什么|啥|哪一?[种个款])[？?\s]*$")
 HOW_MUCH_HAN = re.compile(
     r"([\u4e00-\u9fff]+?)(?:是|有|为)?(?:最后是)?(?:多少|几)(?:来着|啊|呢|呀)?[？?\s]*$"
 )
 HOW_MANY = re.compile(r"\bhow many\s+([\w'’-]+)", re.IGNORECASE)
 HEAD_IS = re.compile(
     r"\b(?:what(?:['’]?s| is| was| are| were)|whats)\s+(?:the|my|our|his"
-    r"|her|their|your)?\s*"
+    r"|her|their|your)?\s*(?!(?:i|we|you|he|she|they|it)\b)"
     r"((?:[\w'’-]+\s+){0,4}?[\w'’-]+)\s*(?=\b(?:of|on|in|for|at|from"
     r"|with|to|when|called|that|which|who|after"
     r"|i|we|he|she|they|did|does|do|is|was|again)\b|[?.!,]|$)",
@@ -241,7 +255,8 @@ def head_of(question: str) -> str | None:
         if found:
             parts = language.words(found.group(1))
             return parts[0] if parts and parts[0] not in _small() else None
-        found = HOW_MUCH_HAN.search(language.to_simplified(question))
+        plain = language.to_simplified(question)
+        found = HOW_MUCH_HAN.search(plain) or IS_WHAT_HAN.search(plain)
         return language.words(found.group(1))[-1] if found else None
     found = HOW_MANY.search(question) or HEAD.search(question) or HEAD_IS.search(question)
     if not found:

@@ -24,10 +24,10 @@ from course.stand_in.rules.quoting import quote, to_user
 from course.stand_in.rules.statements import Clause, conversation
 from course.stand_in.rules.weights import ENOUGH, RANK, SURE, UNSURE
 
-SECOND_QUOTE = 100  # characters
+SECOND_QUOTE = 70  # characters, and of a third
 PLAIN = 0.85  # of the question's words
-WORTH_QUOTING = 0.05  # of the odds of the best clause, for the second
-LONGEST_QUOTES = 220  # characters of two together, where the reply says that it is not sure
+WORTH_QUOTING = (0.05, 0.3)  # of the odds of the best clause, for a second and a third quote
+LONGEST_QUOTES = 220  # characters of all together
 LONGEST_REPLY = 260
 
 NAME_IS = {"en": "Your name is {name}.", "zh": "你叫{name}。", "zh-Hant": "你叫{name}。"}
@@ -78,6 +78,8 @@ def answer(messages: list[dict], *, lang: str | None = None) -> str:
     likely = chance(found[0][1]) if found else 0.0
     if found and is_plain(question, found[0][1]):
         likely = 1.0
+    if found and of_another(found[0][1]):
+        likely = min(likely, math.nextafter(SURE, 0))
     if likely < UNSURE or not is_near(found[0][1]):
         return language.DONT_KNOW[lang]
     best = found[0][0]
@@ -112,7 +114,11 @@ def candidates(question: Question, clauses: list[Clause]) -> list[tuple[Clause, 
 
 def ranked(question: Question, clauses: list[Clause]) -> list[tuple[Clause, Numbers]]:
     """Return the clauses that may answer, the best first."""
-    found = candidates(question, clauses)
+    return best_first(candidates(question, clauses))
+
+
+def best_first(found: list[tuple[Clause, Numbers]]) -> list[tuple[Clause, Numbers]]:
+    """Return clauses by their weights, those of equal weight in the order in which they stand."""
     return sorted(found, key=lambda each: (-weighed(each[1], RANK), each[0].order))
 
 
@@ -132,11 +138,20 @@ def is_near(numbers: Numbers) -> bool:
 
 
 def is_plain(question: Question, numbers: Numbers) -> bool:
-    """Whether the answer is beyond doubt: a name beside all that the question says, or the only
-    thing of its kind ("I'm 34.") where the question says no more ("How old am I?").
+    """Whether the answer is beyond doubt.
+
+    A name beside all that the question says; all that is asked whether it is so; or the only thing
+    of its kind ("I'm 34.") where the question says no more ("How old am I?").
     """
     named = numbers.get("names_owner") and numbers["covered"] >= PLAIN
-    return bool(named or (numbers.get("sure") and not question.terms and not numbers["another"]))
+    is_so = question.kind == "yes" and numbers["own"] >= PLAIN
+    only = numbers.get("sure") and not question.terms and not numbers["another"]
+    return bool(named or is_so or only)
+
+
+def of_another(numbers: Numbers) -> bool:
+    """Whether a clause speaks of somebody else than the question: that answers nothing plainly."""
+    return bool(numbers["another"] and numbers.get("who_else"))
 
 
 def _advises(clause: Clause) -> bool:
@@ -155,22 +170,46 @@ def quoted(
     clauses: list[Clause],
     texts: list[str],
 ) -> list[tuple[Clause, str]]:
-    """Return the best quote and, where there is room, the next that says something else."""
+    """Return the best quote and, where there is room, others that may hold the answer too.
+
+    What was corrected later is not quoted beside its correction.
+    """
+    changes = {clause.message for clause in clauses if CORRECTS.search(clause.text)}
+    found = _corrected(question, found, changes)
     best, numbers = found[0]
-    said, span = quote(best, clauses, texts)
-    corrects = any(CORRECTS.search(c.text) for c in clauses if c.message == best.message)
-    for clause, others in found[1:4]:
+    said, quoted_already = quote(best, clauses, texts)
+    quotes, spoken = [(best, said)], set(quoted_already)
+    for clause, others in found[1:5]:
         odds = math.exp(weighed(others, RANK) - weighed(numbers, RANK))
-        stale = clause.order < best.order and (
-            _alike(clause, best) or (corrects and holds(question, clause))
-        )
-        no_more = odds < WORTH_QUOTING or stale or clause.asks or introduces(clause)
-        if clause.order in span or no_more:
+        worth = odds >= WORTH_QUOTING[len(quotes) - 1]
+        if clause.order in spoken or not worth or clause.asks or introduces(clause):
             continue
-        more = quote(clause, clauses, texts, SECOND_QUOTE)[0]
-        if len(said) + len(more) <= LONGEST_QUOTES and said not in more and more not in said:
-            return [(best, said), (clause, more)]
-    return [(best, said)]
+        more, orders = quote(clause, clauses, texts, SECOND_QUOTE)
+        values = any(holds(question, clauses[order]) for order in orders)
+        stale = clause.order < best.order and (
+            _alike(clause, best) or (best.message in changes and values)
+        )
+        fits = sum(len(text) for _, text in quotes) + len(more) <= LONGEST_QUOTES
+        if fits and not stale and not any(text in more or more in text for _, text in quotes):
+            quotes.append((clause, more))
+            spoken.update(orders)
+            if len(quotes) > len(WORTH_QUOTING):
+                break
+    return quotes
+
+
+def _corrected(
+    question: Question, found: list[tuple[Clause, Numbers]], changes: set[int]
+) -> list[tuple[Clause, Numbers]]:
+    """Return the clauses with a correction of the best one before it, if there is one."""
+    best, numbers = found[0]
+    for index, (clause, others) in enumerate(found[1:4], 1):
+        odds = math.exp(weighed(others, RANK) - weighed(numbers, RANK))
+        later = clause.user and clause.message > best.message and clause.message in changes
+        same = holds(question, clause) and holds(question, best)
+        if later and same and not clause.asks and odds >= WORTH_QUOTING[0]:
+            return [found[index], *found[:index], *found[index + 1 :]]
+    return found
 
 
 def _alike(clause: Clause, best: Clause) -> bool:

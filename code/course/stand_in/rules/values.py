@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 
-CN = "零〇一二两三四五六七八九十百千万0-9"
+CN_WORD = "零〇一二两三四五六七八九十百千万"
+CN = CN_WORD + "0-9"
 NUMBER_WORD = (
     "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
     "|thirteen|fourteen|fifteen"
@@ -32,7 +33,8 @@ UNIT = (
 )
 MONEY_WORD = (
     r"price|cost|rent|salary|wage|budget|fee|fare|deposit|charge|bill"
-    r"|premium|tuition|fine|excess|bonus|total cost|quote|rate of pay"
+    r"|premium|tuition|pension|allowance|grant|scholarship|fine|excess|bonus|total cost"
+    r"|quote|rate of pay"
     r"|pay"
 )
 
@@ -42,7 +44,8 @@ DAY_HAN = (
     rf"|星期|礼拜)[一二三四五六日天末]?|[{CN}]+月(?:[{CN}]+[日号]?|底|初"
     rf"|中)"
     rf"|[{CN}]+[日号](?![楼线门])|[{CN}]+天(?:前|后)|春节|中秋|国庆|圣诞"
-    rf"|元旦|端午|清明|五一|十一假|过年|月底|月初|年底|周末|情人节|双十[一二]"
+    rf"|元旦|端午|清明|重阳|中元|元宵|七夕|小年|五一|十一假|过年|月底|月初|年底|周末|情人节"
+    rf"|双十[一二]"
     rf"|双11|除夕|腊月|初[一二三四五六七八九十]|明早|今晚|明晚"
 )
 DAY_EN = (
@@ -103,7 +106,7 @@ MONEY = (
     rf"|\b\d+(?:\.\d+)?k\b|[{CN}.,，]+多?(?:块|元|万|美元|美金|欧元?"
     rf"|日元|日圆|台币|港币|人民币|刀|镑|毛钱)|[{CN}]*[千百][{CN}]*+(?!多?(?:米"
     rf"|人|个|字|公里|次|步|克|里|年|天|遍|页|本|张|毫|公|斤|平|棵|只"
-    rf"|件))|免费|不要钱|\bfree\b"
+    rf"|件|份|亩|瓦|升|度|号|颗|套|名|户|场|头|桌|集|条))|免费|不要钱|\bfree\b"
 )
 MONEY_LOOSE = (
     rf"(?<![\d.:#/-])\d[\d,]+(?:\.\d+)?\b(?![:.]\d|\s*(?:{UNIT}|%"
@@ -115,9 +118,8 @@ STRICT: dict[str, str] = {
     "clock": f"{CLOCK_EN}|{CLOCK_HAN}",
     "day": f"{DAY_EN}|{DAY_HAN}",
     "when": f"{DAY_EN}|{DAY_HAN}|{CLOCK_EN}|{CLOCK_HAN}|{SPAN}",
-    "year": r"\b(?:19|20)\d\d\b|\b\d+ years? ago\b|\d{4}年|\d\d年|[今明去前后]年|["
-    + CN
-    + r"]{4}年",
+    "year": r"\b(?:19|20)\d\d\b|\b(?:in|since|from) ['’]?\d\d\b|['’]\d\d\b"
+    r"|\b\d+ years? ago\b|\d{4}年|\d\d年|[今明去前后]年|[" + CN + r"]{4}年",
     "month": rf"\b(?:january|february|march|april|may|june|july|august|september"
     rf"|october|november|december)\b|\b(?:{MONTH})\b|[{CN}]+月"
     rf"|[下上这]个?月",
@@ -125,7 +127,8 @@ STRICT: dict[str, str] = {
     rf"|or \w+ |to \w+ |odd |-\d+ )?(?:{UNIT})\b|\bhalf an hour\b"
     rf"|\b(?:{NUM})h\b|(?:[{CN}]+|半|几|好几|两三)多?(?:{HAN_UNIT})半?"
     rf"|一辈子|整[天晚]",
-    "age": rf"\b{NUM}[\s-]*(?:years?|yrs?|months?|weeks?)[\s-]*old\b|\b(?:aged?"
+    "age": rf"\b{NUM}[\s-]*(?:years?|yrs?|months?|weeks?)[\s-]*old\b|\b{NUM} too (?:old"
+    rf"|young)\b|\b(?:aged?"
     rf"|turn(?:s|ed|ing)?) (?:just |only |now |nearly |almost "
     rf"|about )?{NUM}\b|\b(?:\d{{1,2}})(?:yo|y/o)\b|\b(?:just|only"
     rf"|nearly|almost|is|'s|are|am|'m|im|shes|hes|was|he's|she's"
@@ -157,12 +160,14 @@ STRICT: dict[str, str] = {
     r"|\b[a-z]+[_-][\w-]*\d\w*|\b[A-Z]{2,}-?\d+|[A-Z]\d\b",
     "weight": rf"\b{NUM}\s*(?:kgs?|kilos?|lbs?|pounds?|stone|grams?|g|oz|ounces?"
     rf"|tons?|tonnes?)\b|[{CN}.]+(?:公斤|千克|斤|克|吨|kg)",
-    "measure": rf"\b{NUM}[\s-]*(?:m|cm|mm|km|k|metres?|meters?|miles?|inch(?:es)?"
+    "measure": rf"\b{NUM}[\s-]*(?:square[\s-]*)?(?:m|cm|mm|km|k|(?:kilo|centi"
+    rf"|milli)?met(?:re|er)s?|miles?"
+    rf"|klicks|clicks|inch(?:es)?"
     rf"|feet|foot|ft|yards?|acres?|hectares?|ha|sqm|m2|m²|square|litres?"
     rf"|liters?|gb|tb|mb|mph|kmh|km/h|minutes?|mins?|hours?|blocks?"
     rf"|stops?|storeys?|bed(?:room)?s?)\b|\d['’]\s?\d|\b\d+ ?(?:x"
-    rf"|by) ?\d+\b|[{CN}.]+(?:米|厘米|公分|公里|里地|平米?|平方|坪|寸|吋"
-    rf"|亩|公顷|站|km|cm)|\b1[.,]\d\d\b|\b1[5-9]\d\b|一米[{CN}]+",
+    rf"|by) ?\d+\b|[{CN}.]+个?多?(?:米|厘米|公分|公里|里地|平米?|平方|坪|寸|吋"
+    rf"|亩|公顷|站|km|cm|[GTM]B?(?![a-z]))|\b1[.,]\d\d\b|\b1[5-9]\d\b|一米[{CN}]+",
     "frequency": rf"\b(?:every|daily|weekly|monthly|nightly|yearly|hourly|twice|once"
     rf"|each|fortnightly|most)\b|\b{NUM} (?:\w+ )?(?:a|per|each|every"
     rf"|times?) (?:day|week|month|year|night|hour)\b|\b{NUM} times\b"
@@ -178,7 +183,7 @@ LOOSE: dict[str, str] = {
     "clock": rf"\b(?:\d{{1,2}}|{NUMBER_WORD})(?:ish)\b|\b(?:morning|afternoon"
     rf"|evening|lunchtime)\b|中午|凌晨|傍晚",
     "day": SPAN,
-    "when": WHEN_LOOSE + "|年级|学期",
+    "when": WHEN_LOOSE + rf"|\b{NUM} (?:{UNIT})\b|年级|学期|[饭课]后|[饭课]前|入职|[出放]?院后",
     "money": MONEY_LOOSE,
     "duration": rf"\b(?:til|till|until) \w+|\bsince \w+|到[周星礼{CN}]|[{CN}]+号回",
     "age": rf"\b(?:born|birth)\b|[{CN}]年级|\byear {NUM}\b|\bgrade {NUM}\b|[{CN}]{{4}}年",
@@ -199,6 +204,23 @@ LOOSE: dict[str, str] = {
 FLAGS = re.IGNORECASE | re.ASCII
 FIND = {kind: re.compile(pattern, FLAGS) for kind, pattern in STRICT.items()}
 FIND_LOOSE = {kind: re.compile(pattern, FLAGS) for kind, pattern in LOOSE.items()}
+# A number that counts nothing: "it was 650 in the end", 楼下小店说280.
+AFTER_BARE = (
+    "a|an|per|each|every|in|on|at|for|from|to|and|or|but|so|now|already|instead|including|with|all"
+    "|total|because|since|if|this|last|of (?:them|those|these|us)|i|we|he|she|it|they|right|only"
+    "|actually|plus|too|though|tho|then|bless|maybe|i think|by|when|which|that|not"
+)
+BARE = re.compile(
+    rf"(?<![\w.:#/-])(?!(?:19|20)\d\d\b)(?:\d[\d,]*(?:\.\d+)?k?"
+    rf"|(?:{NUMBER_WORD})(?:[\s-](?:{NUMBER_WORD}|and))*)"
+    rf"(?=\s*(?:$|[^\w\s:/%°'’.,\u4e00-\u9fff-]|[.,](?!\d)|\b(?:{AFTER_BARE})\b))"
+    rf"|(?<![第\w{CN_WORD}.:：/-])(?!一(?![{CN_WORD}])|(?:19|20)\d\d(?!\d))"
+    rf"(?:[{CN_WORD}]+|\d[\d,]*(?:\.\d+)?)(?=多?[了的左右以含成起吧呢啊哦我他她每都就才不])"
+    rf"|(?<![第{CN_WORD}])(?!一(?![{CN_WORD}]))[{CN_WORD}]+(?=多?(?:$|[^\w\u4e00-\u9fff:：%.-]))"
+    r"|(?:(?<=[\u4e00-\u9fff])|(?<=[\u4e00-\u9fff] ))(?<!第)(?!(?:19|20)\d\d(?!\d))"
+    r"\d[\d,]*(?:\.\d+)?(?=多?(?:$|[^\w\u4e00-\u9fff:：%.-]))",
+    FLAGS,
+)
 NUMBER = re.compile(
     rf"\b{NUM}\b|\d[\d.,]*|(?<![一])[{CN}半]*[一二两三四五六七八九十百千万0-9][{CN}.]*", FLAGS
 )

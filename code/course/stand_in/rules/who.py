@@ -1,0 +1,72 @@
+"""Who each clause of a conversation is about: the user, or somebody else, a pet among them.
+
+"My sister Marta lives in Porto. She teaches maths." is about the sister in both sentences; "I've a
+dodgy knee" is about the user. The rules look only at words: a clause is about the people and pets
+that it speaks of, he and 她 mean who was spoken of last and may be meant, I and 我 mean the user,
+and a clause without a subject goes on about whom its sentence, in Chinese its message, is about.
+"""
+
+from __future__ import annotations
+
+import re
+
+from course.stand_in.rules import language
+from course.stand_in.rules.matching import beings
+from course.stand_in.rules.referents import HE, SHE
+from course.stand_in.rules.statements import Clause
+
+Who = frozenset[str]
+USER: Who = frozenset({"user"})
+FIRST = re.compile(
+    r"\b(?:i|i['’]?m|i['’]ve|i['’]d|i['’]ll|im|ive|me|my|mine|we|we['’]re|we['’]ve|our|ours|us)\b"
+    r"|我|咱",
+    re.IGNORECASE,
+)
+SECOND = re.compile(r"\b(?:you|your|yours)\b|[你您]", re.IGNORECASE)  # the user, to the assistant
+THIRD = re.compile(
+    r"\b(?:(?P<he>he|him|his)|(?P<she>she|her|hers)|they|them|their)(?:['’](?:s|d|ll|re|ve))?\b"
+    r"|(?P<ta>[他它牠])|(?P<zh_she>她)",
+    re.IGNORECASE,
+)
+LOOK_BACK = 12  # clauses in which a pronoun may find whom it means
+
+
+def who_of(clauses: list[Clause], names: frozenset[str]) -> list[Who]:
+    """Return for each clause whom it is about; empty where that cannot be told.
+
+    Args:
+        names: Names in lower case by which the question speaks of somebody.
+    """
+    spoken_of = [
+        beings(clause.text) | {name for name in names if name in clause.text.lower()}
+        for clause in clauses
+    ]
+    found: list[Who] = []
+    for clause, said in zip(clauses, spoken_of, strict=True):
+        pronoun = THIRD.search(clause.text)
+        if pronoun:
+            said = said | _meant(pronoun, clauses[: clause.order], found)
+        elif not said and (FIRST if clause.user else SECOND).search(clause.text):
+            said = USER
+        elif not said and clause.order and _goes_on(clause, clauses[clause.order - 1]):
+            said = found[-1]
+        found.append(said)
+    return found
+
+
+def _meant(pronoun: re.Match, before: list[Clause], found: list[Who]) -> Who:
+    """Return who was spoken of last, but not a she as he."""
+    wrong = SHE if pronoun["he"] else HE if pronoun["she"] or pronoun["zh_she"] else None
+    for clause, who in zip(
+        before[: -LOOK_BACK - 1 : -1], found[: -LOOK_BACK - 1 : -1], strict=True
+    ):
+        if who and who != USER and not (wrong and wrong.search(clause.text)):
+            return who
+    return frozenset()
+
+
+def _goes_on(clause: Clause, last: Clause) -> bool:
+    """Whether a clause without a subject has that of the clause before it."""
+    if clause.message != last.message:
+        return False
+    return clause.sentence == last.sentence or language.has_han(clause.text)
