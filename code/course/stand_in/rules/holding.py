@@ -42,21 +42,33 @@ def fresh(candidate: str, question: str) -> bool:
     return candidate.lower() not in question.lower()
 
 
+def _forms(word: str) -> tuple[str, ...]:
+    return lexicon.forms(word) if word.isascii() else (word,)
+
+
+@lru_cache(maxsize=1024)
+def _forms_in(question: str) -> frozenset[str]:
+    """Return the words of a question in all their forms."""
+    return frozenset(form for word in language.words(question) for form in _forms(word))
+
+
+@lru_cache(maxsize=8192)
+def _things(text: str) -> tuple[tuple[frozenset[str], tuple[str, ...]], ...]:
+    """Return the kinds and the forms of each word or phrase that is a member of some kind."""
+    words, starts = language.words(text), lexicon.phrase_starts()
+    units = {*words, *(f"{a} {b}" for a, b in pairwise(words) if a in starts)}
+    han = "".join(" " if word.isascii() else word for word in words)
+    grams = {han[i : i + n] for n in (2, 3, 4) for i in range(len(han) - n + 1)}
+    units |= grams & lexicon.listed()
+    return tuple((kinds, _forms(unit)) for unit in units if (kinds := lexicon.kinds_of(unit)))
+
+
 def members_in(text: str, kinds: frozenset[str], question: str) -> bool:
     """Whether a text names a member of the kinds that the question does not name."""
-    asked = {
-        form
-        for w in language.words(question)
-        for form in (lexicon.forms(w) if w.isascii() else (w,))
-    }
-    ws = language.words(text)
-    pairs = [f"{a} {b}" for a, b in pairwise(ws) if a.isascii()]
-    units = [*ws, *pairs]
-    plain = "".join(w if not w.isascii() else " " for w in ws)
-    units += [plain[i : i + n] for n in (2, 3, 4) for i in range(len(plain) - n + 1)]
+    asked = _forms_in(question)
     return any(
-        lexicon.kinds_of(u) & kinds and not ({*lexicon.forms(u)} if u.isascii() else {u}) & asked
-        for u in units
+        not its_kinds.isdisjoint(kinds) and asked.isdisjoint(forms)
+        for its_kinds, forms in _things(text)
     )
 
 

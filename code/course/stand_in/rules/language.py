@@ -294,13 +294,20 @@ def _irregular() -> dict[str, str]:
     return {form: word for word, _, forms in rows for form in forms.split()}
 
 
+# The stemmer changes no word that ends otherwise, but takes 50 us to find that out.
+STEMMED = (
+    *("e", "s", "y", "ed", "ing", "er", "ator", "al", "ful", "ll", "ism", "ion", "ogist", "ic"),
+    *("ant", "ent", "nci", "ogi", "li", "iti"),
+)
+
+
 @lru_cache(maxsize=16384)
 def stem(word: str) -> str:
     """Return what the forms of an English word share (bought, buying, buys: buy)."""
     word = word.lower().replace("’", "'")
     word = re.sub(r"'(?:s|re|ve|ll|d|m)?$", "", word)
     word = _irregular().get(word, word)
-    if len(word) <= 2 or not word.isascii() or not word.isalpha():
+    if not word.endswith(STEMMED) or len(word) <= 2 or not word.isascii() or not word.isalpha():
         return word
     return _stemmer().stemWord(word)
 

@@ -27,16 +27,28 @@ def _tables() -> tuple[dict[str, set[str]], ...]:
     scenes: dict[str, set[str]] = {}
     for number, line in enumerate(language.lines_of("same.txt")):
         for word in _split(line):
-            ideas.setdefault(word, set()).add(str(number))
+            ideas.setdefault(word, set()).add(f"idea {number}")
     for number, line in enumerate(language.lines_of("kinds.txt")):
         head, _, rest = line.partition(":")
         for table, words in ((named, _split(head)), (member, _split(rest))):
             for word in words:
-                table.setdefault(word, set()).add(str(number))
+                table.setdefault(word, set()).add(f"kind {number}")
     for number, line in enumerate(language.lines_of("near.txt")):
         for word in _split(line):
-            scenes.setdefault(word, set()).add(str(number))
+            scenes.setdefault(word, set()).add(f"scene {number}")
     return ideas, named, member, scenes
+
+
+@cache
+def listed() -> frozenset[str]:
+    """Return every word and phrase of the tables, as it is written there."""
+    return frozenset().union(*_tables())
+
+
+@cache
+def phrase_starts() -> frozenset[str]:
+    """Return the first words of the phrases of the tables."""
+    return frozenset(word.split(" ")[0] for word in listed() if " " in word)
 
 
 @cache

@@ -19,11 +19,23 @@ def typo(a: str, b: str) -> bool:
     return OSA.distance(a, b) <= (1 if min(len(a), len(b)) < 8 else 2)
 
 
+@lru_cache(maxsize=1024)
+def _traces(term: Term) -> frozenset[str]:
+    """Return what a text that covers a word of the question must hold one of."""
+    said = term.meaning
+    letters = term.word[0] if term.word.isascii() else term.word
+    return frozenset({term.word, *letters}).union(
+        said.ideas, said.members, said.scenes, term.kinds
+    )
+
+
 @lru_cache(maxsize=65536)
 def match(term: Term, text: str) -> float:
     """Return how well a text covers a word of the question, from 0 to 1."""
     said = meaning(text)
     word = term.word
+    if said.traces.isdisjoint(_traces(term)):  # most texts: nothing more to look at
+        return 0.0
     if word in said.stems or (not word.isascii() and word in said.han):
         return 1.0
     if term.meaning.ideas & said.ideas:

@@ -134,6 +134,7 @@ class Meaning:
     members: frozenset[str]  # kinds of which a word is a member
     scenes: frozenset[str]
     han: str  # the Chinese words alone, simplified
+    traces: frozenset[str]  # all of these, Chinese characters, and initials of longer words
 
 
 @lru_cache(maxsize=16384)
@@ -141,16 +142,18 @@ def meaning(text: str) -> Meaning:
     """Return the words of a text and what they, and two of them together, may stand for."""
     words = language.words(text)
     parts = [part for word in words if "-" in word and word.isascii() for part in word.split("-")]
-    units = [*words, *parts, *(f"{a} {b}" for a, b in pairwise(words) if a.isascii())]
+    starts = lexicon.phrase_starts()
+    units = {*words, *parts, *(f"{a} {b}" for a, b in pairwise(words) if a in starts)}
     for word in words:  # words that the segmenter has guessed hold known ones: 搬琴 holds 琴
         if not word.isascii() and len(word) > 1 and not language.in_dictionary(word):
-            units += list(word)
+            units.update(word)
     han = "".join(word for word in words if not word.isascii())
-    units += [han[i : i + n] for n in (2, 3, 4) for i in range(len(han) - n + 1)]
-    return Meaning(
-        frozenset(language.stem(word) if word.isascii() else word for word in [*words, *parts]),
-        frozenset().union(*(lexicon.ideas_of(unit) for unit in units)),
-        frozenset().union(*(lexicon.kinds_of(unit) for unit in units)),
-        frozenset().union(*(lexicon.scenes_of(unit) for unit in units)),
-        han,
-    )
+    grams = {han[i : i + n] for n in (2, 3, 4) for i in range(len(han) - n + 1)}
+    units |= grams & lexicon.listed()
+    stems = frozenset(language.stem(word) if word.isascii() else word for word in [*words, *parts])
+    ideas = frozenset().union(*map(lexicon.ideas_of, units))
+    members = frozenset().union(*map(lexicon.kinds_of, units))
+    scenes = frozenset().union(*map(lexicon.scenes_of, units))
+    initials = (stem[0] for stem in stems if len(stem) >= 4)
+    traces = stems.union(ideas, members, scenes, han, initials)
+    return Meaning(stems, ideas, members, scenes, han, traces)
