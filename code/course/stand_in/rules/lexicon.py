@@ -90,15 +90,19 @@ def forms(word: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _look_up(table: dict[str, set[str]], word: str) -> frozenset[str]:
+@lru_cache(maxsize=16384)
+def listed_forms(word: str) -> tuple[str, ...]:
+    """Return the forms of a word, or of the last word of a phrase, that stand in the tables."""
     if not word.isascii():
-        return frozenset(table.get(word, ()))
-    *before, last = word.split(" ")
-    for form in forms(last):
-        found = table.get(" ".join([*before, form]))
-        if found:
-            return frozenset(found)
-    return frozenset()
+        return (word,) if word in listed() else ()
+    before, space, last = word.rpartition(" ")
+    return tuple(
+        f"{before}{space}{form}" for form in forms(last) if before + space + form in listed()
+    )
+
+
+def _look_up(table: dict[str, set[str]], word: str) -> frozenset[str]:
+    return frozenset(next((table[form] for form in listed_forms(word) if form in table), ()))
 
 
 @lru_cache(maxsize=16384)

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from rapidfuzz.distance import OSA
 
-from course.stand_in.rules import holding, lexicon
+from course.stand_in.rules import holding, language, lexicon
 from course.stand_in.rules.questions import Term
 from course.stand_in.rules.statements import meaning
 
@@ -24,9 +24,7 @@ def _traces(term: Term) -> frozenset[str]:
     """Return what a text that covers a word of the question must hold one of."""
     said = term.meaning
     letters = term.word[0] if term.word.isascii() else term.word
-    return frozenset({term.word, *letters}).union(
-        said.ideas, said.members, said.scenes, term.kinds
-    )
+    return frozenset(letters).union(said.ideas, said.members, said.scenes, term.kinds)
 
 
 @lru_cache(maxsize=65536)
@@ -36,7 +34,8 @@ def match(term: Term, text: str) -> float:
     word = term.word
     if said.traces.isdisjoint(_traces(term)):  # most texts: nothing more to look at
         return 0.0
-    if word in said.stems or (not word.isascii() and word in said.han):
+    alike = [language.stem_of_regular(w) for w in said.words if w[:1] == word[0]]
+    if word in alike or (not word.isascii() and word in said.han):
         return 1.0
     if term.meaning.ideas & said.ideas:
         return 0.85
@@ -44,7 +43,7 @@ def match(term: Term, text: str) -> float:
         return 0.9 if term.head else 0.5
     best = 0.0
     if word.isascii():
-        for other in said.stems:
+        for other in alike:
             if typo(word, other):
                 return 0.8
             if len(word) >= 5 and len(other) >= 5 and word[:5] == other[:5]:

@@ -129,12 +129,12 @@ def conversation(messages: list[dict]) -> tuple[list[Clause], list[str]]:
 class Meaning:
     """The words of a text, and the ideas, kinds of thing and scenes they may stand for."""
 
-    stems: frozenset[str]
+    words: frozenset[str]  # English words regular, but not stemmed: stems are seldom needed
     ideas: frozenset[str]
     members: frozenset[str]  # kinds of which a word is a member
     scenes: frozenset[str]
     han: str  # the Chinese words alone, simplified
-    traces: frozenset[str]  # all of these, Chinese characters, and initials of longer words
+    traces: frozenset[str]  # all of these, but of the words the initials, of Chinese the characters
 
 
 @lru_cache(maxsize=16384)
@@ -150,10 +150,10 @@ def meaning(text: str) -> Meaning:
     han = "".join(word for word in words if not word.isascii())
     grams = {han[i : i + n] for n in (2, 3, 4) for i in range(len(han) - n + 1)}
     units |= grams & lexicon.listed()
-    stems = frozenset(language.stem(word) if word.isascii() else word for word in [*words, *parts])
+    units = [unit for unit in units if lexicon.listed_forms(unit)]
     ideas = frozenset().union(*map(lexicon.ideas_of, units))
     members = frozenset().union(*map(lexicon.kinds_of, units))
     scenes = frozenset().union(*map(lexicon.scenes_of, units))
-    initials = (stem[0] for stem in stems if len(stem) >= 4)
-    traces = stems.union(ideas, members, scenes, han, initials)
-    return Meaning(stems, ideas, members, scenes, han, traces)
+    plain = {language.regular(word) if word.isascii() else word for word in [*words, *parts]}
+    traces = frozenset(word[:1] for word in plain).union(ideas, members, scenes, han)
+    return Meaning(frozenset(plain), ideas, members, scenes, han, traces)
