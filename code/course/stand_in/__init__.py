@@ -39,5 +39,11 @@ def _after_fork_in_child() -> None:
         _server = None
 
 
+def _before_fork() -> None:
+    """Let the server load first: a child cannot finish an import that a thread has begun."""
+    if _server is not None:
+        _server.loading.join()
+
+
 if hasattr(os, "register_at_fork"):  # there is no fork on Windows
-    os.register_at_fork(after_in_child=_after_fork_in_child)
+    os.register_at_fork(before=_before_fork, after_in_child=_after_fork_in_child)

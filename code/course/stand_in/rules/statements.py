@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from course.stand_in.rules import language, lexicon
 
@@ -45,8 +46,7 @@ ABOUT_USER = re.compile(  # what a system message says about the user; all else 
 NOT_KNOWN = re.compile(r"i don't know|you have(?:n't| not) told|不知道|没有?告诉", re.IGNORECASE)
 
 
-@dataclass(frozen=True)
-class Clause:
+class Clause(NamedTuple):  # hundreds are made for each reply, and a dataclass is made slowly
     """One clause of a message: where it stands, who said it, and whether it asks something."""
 
     text: str  # Chinese in simplified characters; the message keeps its own
@@ -61,16 +61,30 @@ class Clause:
     asks: bool  # stands in a sentence that asks
 
 
+class Piece(NamedTuple):
+    """What a clause is by the text of its message alone."""
+
+    text: str  # simplified
+    start: int
+    end: int
+    sentence: int
+    asks: bool
+    restates: bool  # tells the user about the user: "Your name is Wang."
+
+
 @lru_cache(maxsize=4096)
-def pieces(text: str) -> tuple[tuple[int, int, int, bool], ...]:
-    """Return (start, end, number of its sentence, whether that asks) for each clause."""
+def pieces(text: str) -> tuple[Piece, ...]:
+    """Return the clauses of a message."""
     found, position = [], 0
     for number, sentence in enumerate(language.sentences(text)):
         asks = QUESTION.search(language.to_simplified(sentence)) is not None
         for clause in language.clauses(sentence):
             position = text.find(clause, position)
-            found.append((position, position + len(clause), number, asks))
-            position += len(clause)
+            end = position + len(clause)
+            said = language.to_simplified(clause)
+            restates = bool(RESTATES.search(said) and not asks and not HEDGE.search(said))
+            found.append(Piece(said, position, end, number, asks, restates))
+            position = end
     return tuple(found)
 
 
@@ -113,10 +127,8 @@ def conversation(messages: list[dict]) -> tuple[list[Clause], list[str]]:
         user = not isinstance(message, dict) or message.get("role") != "assistant"
         known = user or (asked and not NOT_KNOWN.search(language.to_simplified(text)))
         texts.append(text)
-        for start, end, sentence, asks in pieces(text):
-            said = language.to_simplified(text[start:end])
-            restated = RESTATES.search(said) and not asks and not HEDGE.search(said)
-            fact = user or bool(known and restated)
+        for said, start, end, sentence, asks, restates in pieces(text):
+            fact = user or bool(known and restates)
             order = len(clauses)
             clauses.append(
                 Clause(said, start, end, index, sentence, order, user, fact, summary, asks)
