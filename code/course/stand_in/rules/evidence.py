@@ -6,6 +6,7 @@ Each number has a name and a meaning (see `weights.py`); a clause's score is the
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from course.stand_in.rules import answer_kinds, holding, language
@@ -22,6 +23,12 @@ CORRECTS = re.compile(
     r"|确认|確認|搞错|搞錯|打错|打錯|记错|記錯|改",
     re.IGNORECASE,
 )
+
+
+@lru_cache(maxsize=8192)
+def corrects(text: str) -> bool:
+    """Whether a clause says that something is to be corrected or has changed."""
+    return CORRECTS.search(text) is not None
 
 
 Levels = tuple[float, ...]  # how well each word of a question is covered, 0 to 1
@@ -111,8 +118,7 @@ class Conversation:
         self.best = {number: self._best(some) for number, some in self.messages.items()}
         self.all = tuple(map(max, zip(*self.best.values(), strict=True)))
         self.corrects = {
-            number: any(CORRECTS.search(c.text) for c in some)
-            for number, some in self.messages.items()
+            number: any(corrects(c.text) for c in some) for number, some in self.messages.items()
         }
 
     def _best(self, some: list[Clause]) -> Levels:

@@ -16,6 +16,7 @@ from course.stand_in.rules import language, lexicon
 from course.stand_in.rules.answer_kinds import INSTITUTIONS, Wanted
 from course.stand_in.rules.lexicon import PEOPLE, PERSON_KINDS, PLACE_KINDS
 from course.stand_in.rules.proper_names import QUOTED, common, names, unknown_words
+from course.stand_in.rules.statements import meaning
 from course.stand_in.rules.values import FIND, FIND_LOOSE, MONTH, NUMBER, NUMBER_WORD, WEEKDAY
 
 PLACE_CUE = re.compile(
@@ -65,6 +66,8 @@ def _things(text: str) -> tuple[tuple[frozenset[str], tuple[str, ...]], ...]:
 
 def members_in(text: str, kinds: frozenset[str], question: str) -> bool:
     """Whether a text names a member of the kinds that the question does not name."""
+    if meaning(text).members.isdisjoint(kinds):  # most texts
+        return False
     asked = _forms_in(question)
     return any(
         not its_kinds.isdisjoint(kinds) and asked.isdisjoint(forms)
@@ -79,6 +82,8 @@ CALENDAR = (
     *("euros", "pounds", "dollars", "minutes", "hours", "weeks", "months", "years"),
 )
 
+LONG_WORD = re.compile(r"[A-Za-z]{5,}")
+
 
 @lru_cache(maxsize=8192)
 def respelled(text: str) -> str:
@@ -86,26 +91,28 @@ def respelled(text: str) -> str:
     if language.has_han(text):
         return language.to_simplified(text)
 
-    def right(m: re.Match) -> str:
-        word = m.group().lower()
-        if common(word):
-            return m.group()
-        return next(
-            (c for c in CALENDAR if c[0] == word[0] and OSA.distance(word, c) <= 2 - (len(c) < 7)),
-            m.group(),
-        )
+    return LONG_WORD.sub(lambda found: _respelled_word(found.group()), text)
 
-    return re.sub(r"[A-Za-z]{5,}", right, text)
+
+@lru_cache(maxsize=8192)
+def _respelled_word(written: str) -> str:
+    word = written.lower()
+    if common(word):
+        return written
+    return next(
+        (c for c in CALENDAR if c[0] == word[0] and OSA.distance(word, c) <= 2 - (len(c) < 7)),
+        written,
+    )
 
 
 @lru_cache(maxsize=32768)
 def strength(want: Wanted, text: str, question: str) -> float:
     """Return how surely a text holds an answer of the kind asked for: 1, about 0.5, or 0."""
     kind = want.kind
-    plain = respelled(text)
-    asked = language.to_simplified(question)
     if kind == "":
         return 1.0
+    plain = respelled(text)
+    asked = language.to_simplified(question)
     if kind in FIND:
         if any(fresh(m.group(), asked) for m in FIND[kind].finditer(plain)):
             return 1.0
@@ -168,6 +175,8 @@ def is_person(name: str, text: str) -> bool:
 
 
 def _role(text: str, question: str) -> bool:
+    if meaning(text).ideas.isdisjoint(PEOPLE):  # most texts
+        return False
     asked = frozenset().union(*(lexicon.ideas_of(w) for w in language.words(question)))
     ws = language.words(text)
     return any((lexicon.ideas_of(w) - asked) & PEOPLE for w in ws)
@@ -181,6 +190,12 @@ def _institution(
         return 1.0 if STREET.search(text) else 0.0
     if want.head in BRANDS:
         return 0.4 if named or odd else 0.0
+    if language.has_han(text) and any(
+        fresh(m.group(), question) for m in PLACE_HAN.finditer(plain)
+    ):
+        return 1.0
+    if not named and not odd:
+        return 0.0
     forms, ideas = set(lexicon.forms(want.head)), lexicon.ideas_of(want.head)
     there = (
         any(
@@ -189,12 +204,19 @@ def _institution(
         )
         or want.head in plain
     )
-    suffix = language.has_han(text) and any(
-        fresh(m.group(), question) for m in PLACE_HAN.finditer(plain)
-    )
-    if named or suffix:
-        return 1.0 if there or suffix else 0.5
-    return 0.5 if odd and there else 0.3 if odd else 0.0
+    if named:
+        return 1.0 if there else 0.5
+    return 0.5 if there else 0.3
+
+
+NO_PLACE = re.compile(
+    rf"\d+\w*|{WEEKDAY}|{MONTH}|{NUMBER_WORD}|me|him|her|them|us|it|all"
+    r"|least|first|last|once|time|moment|end|fact|case|general|morning"
+    r"|evening|night|week|month|year"
+)
+AT_HOME = re.compile(
+    r"\b(?:home|upstairs|downstairs|abroad|online|next door|outside)\b", re.IGNORECASE
+)
 
 
 def _place(text: str, plain: str, question: str, named: list[str], odd: list[str]) -> float:
@@ -206,12 +228,7 @@ def _place(text: str, plain: str, question: str, named: list[str], odd: list[str
         if any(n in where for n in named) or any(w in where.split() for w in odd):
             return 1.0
         head = where.split()[-1].lower()
-        if m.group(1).lower() not in {"to", "by", "over", "from"} and not re.fullmatch(
-            rf"\d+\w*|{WEEKDAY}|{MONTH}|{NUMBER_WORD}|me|him|her|them|us|it|all"
-            rf"|least|first|last|once|time|moment|end|fact|case|general|morning"
-            rf"|evening|night|week|month|year",
-            head,
-        ):
+        if m.group(1).lower() not in {"to", "by", "over", "from"} and not NO_PLACE.fullmatch(head):
             best = 0.6
     if language.has_han(text):
         asked = language.to_simplified(question)
@@ -222,9 +239,7 @@ def _place(text: str, plain: str, question: str, named: list[str], odd: list[str
             return 1.0
         if any(fresh(m.group(1), asked) for m in PLACE_HAN_CUE.finditer(plain)):
             best = max(best, 0.6)
-    if re.search(
-        r"\b(?:home|upstairs|downstairs|abroad|online|next door|outside)\b", text, re.IGNORECASE
-    ):
+    if AT_HOME.search(text):
         best = max(best, 0.6)
     return max(best, 0.5 if named else 0.0)
 

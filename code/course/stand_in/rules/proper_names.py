@@ -93,6 +93,7 @@ def names(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for name in found if name))
 
 
+@lru_cache(maxsize=16384)
 def common(word: str) -> bool:
     """Whether an English word is an everyday one and, with a capital, no name."""
     return word.lower() in NOT_NAMES or lexicon.known(word.removesuffix("'s"))
