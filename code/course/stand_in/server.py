@@ -4,6 +4,7 @@ Loopback only, and no client can stop it: whatever is sent gets an answer in the
 the connection is closed. It is made for one learner's machine, not for the internet.
 """
 
+import concurrent.futures.thread  # noqa: F401 - now, as what loads late must not add to a fork
 import json
 import os
 import re
