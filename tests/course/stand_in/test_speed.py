@@ -77,7 +77,10 @@ def test_a_question_after_a_hundred_messages(chat):
 def test_work_on_a_hundred_messages(chat, order):
     lines = [f"{message['role']}: {message['content']}" for message in chat[0]]
     reply([user(order + "\n".join(lines[:98]))])
-    start = time.thread_time()
-    reply([user(order + "\n".join(lines[:100]))])
-    assert time.thread_time() - start < 0.04  # it takes 1 to 5 ms
-    assert calls_of([user(order + "\n".join(lines[2:102]))]) < 28_000  # it was up to 77
+    took = []
+    for number in range(100, 105):  # the best counts: a garbage collection may fall into others
+        start = time.thread_time()
+        reply([user(order + "\n".join(lines[number - 100 : number]))])
+        took.append(time.thread_time() - start)
+    assert min(took) < 0.02  # it takes 1 to 5 ms
+    assert calls_of([user(order + "\n".join(lines[6:106]))]) < 28_000  # it was up to 77
