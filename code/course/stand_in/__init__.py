@@ -6,6 +6,7 @@ It is not a language model: `reply.py` holds the rules that it answers by.
 
 import os
 import threading
+from functools import partial
 
 _lock = threading.Lock()
 _server = None
@@ -23,6 +24,8 @@ def start() -> str:
             from course.stand_in.server import StandInServer  # so that to import this loads little
 
             _server = StandInServer()
+            if hasattr(os, "register_at_fork"):  # a child cannot end an import of another thread
+                os.register_at_fork(before=partial(_server.loading.join, timeout=10))
             threading.Thread(target=_server.serve_forever, name="stand-in", daemon=True).start()
         return _server.base_url
 

@@ -4,6 +4,7 @@ The reply is a pure function of the messages; so is everything else here but `ca
 """
 
 import codecs
+import gc
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -15,6 +16,11 @@ from course.stand_in.protocol import CREATED, ChatRequest
 from course.stand_in.rules.reply import reply
 
 FINGERPRINT = "fp_stand_in"
+FIRST_CHATS = (  # whoever has answered these has opened every dictionary
+    ("I moved my cat Momo to the kitchen.", "Where is my cat?", "What is its name?", "Thanks!"),
+    ("我把猫默默搬到厨房了。", "我的猫在哪里？", "我家莫墨叫什么名字？", "谢谢！"),
+    ("我把貓默默搬到廚房了。", "我的貓在哪裡？", "我家莫墨叫什麼名字？", "謝謝！"),
+)
 
 
 @dataclass(frozen=True)
@@ -29,6 +35,15 @@ class Completion:
     def text(self) -> str:
         """The whole reply."""
         return "".join(self.pieces)
+
+
+def load() -> None:
+    """Read vocabulary, word lists and dictionaries, so that the first request need not wait."""
+    tokens.load_vocabulary(tokens.PROFILES["openai"].vocabulary)
+    for said, *questions in FIRST_CHATS:
+        for question in questions:
+            reply([{"role": "user", "content": text} for text in (said, question)])
+    gc.collect()  # what was read stays: looking through it must not fall to one of the requests
 
 
 def complete(request: ChatRequest, cache: PrefixCache, account: str = "") -> Completion:

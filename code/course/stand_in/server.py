@@ -4,12 +4,15 @@ Loopback only, and no client can stop it: whatever is sent gets an answer in the
 the connection is closed. It is made for one learner's machine, not for the internet.
 """
 
+import concurrent.futures.thread  # noqa: F401 - now, as what loads late must not add to a fork
 import json
 import os
 import re
 import socket
 import socketserver
+import threading
 import time
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import unquote
 
@@ -33,6 +36,9 @@ class StandInServer(ThreadingHTTPServer):
     def __init__(self, port: int = 0) -> None:
         super().__init__((HOST, port), Handler)
         self.prefix_cache = PrefixCache()
+        # Not a daemon: Python must not end while a dictionary is being read.
+        self.loading = threading.Thread(target=_load, name="stand-in loads")
+        self.loading.start()
 
     @property
     def base_url(self) -> str:
@@ -94,7 +100,7 @@ class Handler(BaseHTTPRequestHandler):
     def _complete(self, body: bytes) -> None:
         request = parse(body)
         try:
-            # Rules and vocabularies load here, at the first request, so that start() is quick.
+            self.server.loading.join()
             from course.stand_in.completion import as_chunks, as_object, complete
 
             completion = complete(
@@ -232,6 +238,14 @@ class Handler(BaseHTTPRequestHandler):
 
     def log_message(self, format: str, *args: object) -> None:
         """Log nothing: the output belongs to the notebook or program that started the server."""
+
+
+def _load() -> None:
+    """Load rules and vocabulary beside the caller, who has the server's address at once."""
+    with suppress(Exception):  # the requests meet the same fault, and say so
+        from course.stand_in.completion import load
+
+        load()
 
 
 def _json(value: dict) -> bytes:

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from course.stand_in.rules import language
 from course.stand_in.rules.facts import SUMMARY_NOTE, Fact, facts_of_text
-from course.stand_in.rules.fragments import renamed
+from course.stand_in.rules.fragments import CHANGED, renamed
 from course.stand_in.rules.word_lists import CITIES, CITIES_ZH
 
 NOT_OLD = re.compile(  # "..., not Berlin": what a correction denies
@@ -89,10 +89,11 @@ def _replaces(new: Fact, old: Fact) -> bool:
 
 def _fill(new: Fact, earlier: list[Fact]) -> tuple[int, Fact] | None:
     """Read "No, it's 600": put the new value into the last fact that has one of its sort."""
-    for index in range(len(earlier) - 1, max(-1, len(earlier) - LOOK_BACK), -1):
-        text = renamed(earlier[index].text, new.said)
-        if text:
-            return index, replace(earlier[index], said=text, text=text)
+    if CHANGED.search(new.said):
+        for index in range(len(earlier) - 1, max(-1, len(earlier) - LOOK_BACK), -1):
+            text = renamed(earlier[index].text, new.said)
+            if text:
+                return index, replace(earlier[index], said=text, text=text)
     value = NEW_VALUE_ONLY.match(NOT_OLD.sub("", new.said).strip(" ，,"))
     if not value or not new.corrects:
         return None
@@ -140,7 +141,9 @@ def _add(fact: Fact, kept: list[Fact]) -> list[Fact]:
         gone, kept[index] = kept[index], kept_fact
         return [gone]
     start = max(0, len(kept) - LOOK_BACK)
-    replaced = [i for i in range(start, len(kept)) if _replaces(fact, kept[i])]
+    may_replace = fact.corrects or _slot(fact.text)
+    found = range(start, len(kept)) if may_replace else ()
+    replaced = [i for i in found if _replaces(fact, kept[i])]
     gone = [kept[i] for i in replaced]
     for index in reversed(replaced):
         del kept[index]

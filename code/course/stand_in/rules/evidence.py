@@ -6,7 +6,8 @@ Each number has a name and a meaning (see `weights.py`); a clause's score is the
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from course.stand_in.rules import answer_kinds, holding, language, lexicon
 from course.stand_in.rules.lexicon import PET_KINDS as PETS
@@ -26,6 +27,13 @@ CORRECTS = re.compile(
 )
 
 
+@lru_cache(maxsize=8192)
+def corrects(text: str) -> bool:
+    """Whether a clause says that something is to be corrected or has changed."""
+    return CORRECTS.search(text) is not None
+
+
+Levels = tuple[float, ...]  # how well each word of a question is covered, 0 to 1
 Numbers = dict[str, float]  # what speaks for and against a clause, by the names in weights.py
 
 
@@ -91,15 +99,14 @@ def another(question: Question, clause: Clause, said: Conversation) -> bool:
     return any(beings(c.text) for c in before)
 
 
-@dataclass(frozen=True)
-class Cover:
+class Cover(NamedTuple):
     """How well each word of a question is covered, 0 to 1, by ever more of the conversation."""
 
-    own: list[float]  # the clause itself
-    window: list[float]  # and the clauses beside it
-    near: list[float]  # and the message before it
-    prev: list[float]  # and the messages around it
-    rest: list[float]  # and all others
+    own: Levels  # the clause itself
+    window: Levels  # and the clauses beside it
+    near: Levels  # and the message before it
+    prev: Levels  # and the messages around it
+    rest: Levels  # and all others
 
 
 class Conversation:
@@ -109,14 +116,14 @@ class Conversation:
         self.question = question
         self.clauses = clauses
         self.group = group_of(question.kind)
-        self.table = [[match(t, c.text) for t in question.terms] for c in clauses]
+        self.table = [tuple(match(t, c.text) for t in question.terms) for c in clauses]
         self.held = [holding.strength(question.want, c.text, question.text) for c in clauses]
-        self.nothing = [0.0] * len(question.terms)
+        self.nothing = (0.0,) * len(question.terms)
         self.messages: dict[int, list[Clause]] = {}
         for clause in clauses:
             self.messages.setdefault(clause.message, []).append(clause)
         self.best = {number: self._best(some) for number, some in self.messages.items()}
-        self.all = [max(column) for column in zip(*self.best.values(), strict=True)]
+        self.all = tuple(map(max, zip(*self.best.values(), strict=True)))
         self.asked_of = [
             (i, t)
             for i, t in enumerate(question.terms)
@@ -127,12 +134,11 @@ class Conversation:
         self.of_user = FIRST.search(question.text) is not None
         self.user_acts = ACTS.search(question.text) is not None
         self.corrects = {
-            number: any(CORRECTS.search(c.text) for c in some)
-            for number, some in self.messages.items()
+            number: any(corrects(c.text) for c in some) for number, some in self.messages.items()
         }
 
-    def _best(self, some: list[Clause]) -> list[float]:
-        return [max(column) for column in zip(*(self.table[c.order] for c in some), strict=True)]
+    def _best(self, some: list[Clause]) -> Levels:
+        return tuple(map(max, zip(*(self.table[c.order] for c in some), strict=True)))
 
     def beside(self, clause: Clause) -> list[Clause]:
         """Return the clauses of the same message that stand near a clause, itself among them."""
@@ -154,8 +160,8 @@ class Conversation:
         return Cover(own, window, near, prev, self.all)
 
 
-def _more(some: list[float], others: list[float]) -> list[float]:
-    return list(map(max, some, others))
+def _more(some: Levels, others: Levels) -> Levels:
+    return tuple(map(max, some, others))
 
 
 def evidence(
@@ -164,15 +170,16 @@ def evidence(
     """Return the clauses that may answer, each with what speaks for and against it by name."""
     said = Conversation(question, clauses)
     found = []
+    known: dict[Cover, Numbers] = {}  # most clauses are covered alike
     for clause in usable:
         cover = said.cover(clause)
-        covered = _covered(said, cover)
-        numbers = {"bias": 1.0, f"kind_{said.group}": 1.0, "covered": covered}
-        numbers |= _of_words(said, cover)
+        if cover not in known:
+            known[cover] = {"covered": _covered(said, cover)} | _of_words(said, cover)
+        numbers = {"bias": 1.0, f"kind_{said.group}": 1.0} | known[cover]
         numbers |= _of_place(said, clause)
         numbers |= _of_whom(said, clause)
         if question.kind:
-            numbers |= _of_kind(said, clause, covered)
+            numbers |= _of_kind(said, clause, numbers["covered"])
         if said.group == "name":
             sure = naming(question, clause, clauses[: clause.order])
             numbers |= {"naming": sure, "names_owner": float(sure == 1.0)}

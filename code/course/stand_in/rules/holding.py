@@ -43,21 +43,35 @@ def fresh(candidate: str, question: str) -> bool:
     return candidate.lower() not in question.lower()
 
 
+def _forms(word: str) -> tuple[str, ...]:
+    return lexicon.forms(word) if word.isascii() else (word,)
+
+
+@lru_cache(maxsize=1024)
+def _forms_in(question: str) -> frozenset[str]:
+    """Return the words of a question in all their forms."""
+    return frozenset(form for word in language.words(question) for form in _forms(word))
+
+
+@lru_cache(maxsize=8192)
+def _things(text: str) -> tuple[tuple[frozenset[str], tuple[str, ...]], ...]:
+    """Return the kinds and the forms of each word or phrase that is a member of some kind."""
+    words, starts = language.words(text), lexicon.phrase_starts()
+    units = {*words, *(f"{a} {b}" for a, b in pairwise(words) if a in starts)}
+    han = "".join(" " if word.isascii() else word for word in words)
+    grams = {han[i : i + n] for n in (2, 3, 4) for i in range(len(han) - n + 1)}
+    units |= grams & lexicon.listed()
+    return tuple((kinds, _forms(unit)) for unit in units if (kinds := lexicon.kinds_of(unit)))
+
+
 def members_in(text: str, kinds: frozenset[str], question: str) -> bool:
     """Whether a text names a member of the kinds that the question does not name."""
-    asked = {
-        form
-        for w in language.words(question)
-        for form in (lexicon.forms(w) if w.isascii() else (w,))
-    }
-    ws = language.words(text)
-    pairs = [f"{a} {b}" for a, b in pairwise(ws) if a.isascii()]
-    units = [*ws, *pairs]
-    plain = "".join(w if not w.isascii() else " " for w in ws)
-    units += [plain[i : i + n] for n in (2, 3, 4) for i in range(len(plain) - n + 1)]
+    if meaning(text).members.isdisjoint(kinds):  # most texts
+        return False
+    asked = _forms_in(question)
     return any(
-        lexicon.kinds_of(u) & kinds and not ({*lexicon.forms(u)} if u.isascii() else {u}) & asked
-        for u in units
+        not its_kinds.isdisjoint(kinds) and asked.isdisjoint(forms)
+        for its_kinds, forms in _things(text)
     )
 
 
@@ -68,6 +82,8 @@ CALENDAR = (
     *("euros", "pounds", "dollars", "minutes", "hours", "weeks", "months", "years"),
 )
 
+LONG_WORD = re.compile(r"[A-Za-z]{5,}")
+
 
 @lru_cache(maxsize=8192)
 def respelled(text: str) -> str:
@@ -75,16 +91,18 @@ def respelled(text: str) -> str:
     if language.has_han(text):
         return language.to_simplified(text)
 
-    def right(m: re.Match) -> str:
-        word = m.group().lower()
-        if common(word):
-            return m.group()
-        return next(
-            (c for c in CALENDAR if c[0] == word[0] and OSA.distance(word, c) <= 2 - (len(c) < 7)),
-            m.group(),
-        )
+    return LONG_WORD.sub(lambda found: _respelled_word(found.group()), text)
 
-    return re.sub(r"[A-Za-z]{5,}", right, text)
+
+@lru_cache(maxsize=8192)
+def _respelled_word(written: str) -> str:
+    word = written.lower()
+    if common(word):
+        return written
+    return next(
+        (c for c in CALENDAR if c[0] == word[0] and OSA.distance(word, c) <= 2 - (len(c) < 7)),
+        written,
+    )
 
 
 # How surely a number without a unit answers: "Rent's 1,150", 她八十七了.
@@ -97,10 +115,10 @@ OFTEN_BARE = {"money": 0.75, "age": 0.7, "size": 0.7, "measure": 0.7, "temperatu
 def strength(want: Wanted, text: str, question: str) -> float:
     """Return how surely a text holds an answer of the kind asked for: 1, about 0.5, or 0."""
     kind = want.kind
-    plain = respelled(text)
-    asked = language.to_simplified(question)
     if kind == "":
         return 1.0
+    plain = respelled(text)
+    asked = language.to_simplified(question)
     if kind in FIND:
         if any(fresh(m.group(), asked) for m in FIND[kind].finditer(plain)):
             return 1.0
@@ -217,8 +235,8 @@ NAMED_KINDS = frozenset(  # whose members are often names, of which no list hold
     kind for word in OFTEN_NAMES for kind in lexicon.kinds_named(word)
 )
 NO_MODIFIER = (
-    "a|an|the|my|our|his|her|their|your|whose|what|this|that|these|those|which|what|some|any|no|one|other"
-    "|another|new|old|same|first|second|last|next|good|nice|big|small|little|whole|of|in|on|at|to"
+    "a|an|the|my|our|his|her|their|your|whose|what|this|that|these|those|which|some|any|no|one"
+    "|other|another|new|old|same|first|second|last|next|good|nice|big|small|little|whole|of|in|on|at|to"
     "|for|and|or|kind|type|sort|every|each|own|is|was|it|best|only|right|more|many|few|two|three"
 )
 
@@ -252,6 +270,12 @@ def _institution(
         return 1.0 if STREET.search(text) else 0.0
     if want.head in BRANDS:
         return 0.4 if named or odd else 0.0
+    if language.has_han(text) and any(
+        _new_place(m.group(), question) for m in PLACE_HAN.finditer(plain)
+    ):
+        return 1.0
+    if not named and not odd:
+        return 0.0
     forms, ideas = set(lexicon.forms(want.head)), lexicon.ideas_of(want.head)
     there = (
         any(
@@ -260,12 +284,9 @@ def _institution(
         )
         or want.head in plain
     )
-    suffix = language.has_han(text) and any(
-        _new_place(m.group(), question) for m in PLACE_HAN.finditer(plain)
-    )
-    if named or suffix:
-        return 1.0 if there or suffix else 0.5
-    return 0.5 if odd and there else 0.3 if odd else 0.0
+    if named:
+        return 1.0 if there else 0.5
+    return 0.5 if there else 0.3
 
 
 def _new_place(found: str, question: str) -> bool:
@@ -312,18 +333,7 @@ def _place(text: str, plain: str, question: str, named: list[str], odd: list[str
 
 MARKED = re.compile(r"\b\d+(?:\.\d+)?[A-Za-z]{1,3}\b|\b[A-Z]-?\d+\b", re.ASCII)  # 10mg, 2M, B12
 YEAR_HAN = re.compile("[国高初大小][一二三四五六](?![一-鿿])")  # of a school: 高三
-OFTEN_NAMED = {
-    "table",
-    "apartment",
-    "flat",
-    "class",
-    "stop",
-    "exit",
-    "line",
-    "form",
-    "room",
-    "unit",
-}
+OFTEN_NAMED = {"table", "apartment", "flat", "class", "stop", "exit", "line", "form", "room"}
 
 
 def _counted(want: Wanted, plain: str, asked: str) -> float:

@@ -27,16 +27,28 @@ def _tables() -> tuple[dict[str, set[str]], ...]:
     scenes: dict[str, set[str]] = {}
     for number, line in enumerate(language.lines_of("same.txt")):
         for word in _split(line):
-            ideas.setdefault(word, set()).add(str(number))
+            ideas.setdefault(word, set()).add(f"idea {number}")
     for number, line in enumerate(language.lines_of("kinds.txt")):
         head, _, rest = line.partition(":")
         for table, words in ((named, _split(head)), (member, _split(rest))):
             for word in words:
-                table.setdefault(word, set()).add(str(number))
+                table.setdefault(word, set()).add(f"kind {number}")
     for number, line in enumerate(language.lines_of("near.txt")):
         for word in _split(line):
-            scenes.setdefault(word, set()).add(str(number))
+            scenes.setdefault(word, set()).add(f"scene {number}")
     return ideas, named, member, scenes
+
+
+@cache
+def listed() -> frozenset[str]:
+    """Return every word and phrase of the tables, as it is written there."""
+    return frozenset().union(*_tables())
+
+
+@cache
+def phrase_starts() -> frozenset[str]:
+    """Return the first words of the phrases of the tables."""
+    return frozenset(word.split(" ")[0] for word in listed() if " " in word)
 
 
 @cache
@@ -81,15 +93,19 @@ def forms(word: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _look_up(table: dict[str, set[str]], word: str) -> frozenset[str]:
+@lru_cache(maxsize=16384)
+def listed_forms(word: str) -> tuple[str, ...]:
+    """Return the forms of a word, or of the last word of a phrase, that stand in the tables."""
     if not word.isascii():
-        return frozenset(table.get(word, ()))
-    *before, last = word.split(" ")
-    for form in forms(last):
-        found = table.get(" ".join([*before, form]))
-        if found:
-            return frozenset(found)
-    return frozenset()
+        return (word,) if word in listed() else ()
+    before, space, last = word.rpartition(" ")
+    return tuple(
+        f"{before}{space}{form}" for form in forms(last) if before + space + form in listed()
+    )
+
+
+def _look_up(table: dict[str, set[str]], word: str) -> frozenset[str]:
+    return frozenset(next((table[form] for form in listed_forms(word) if form in table), ()))
 
 
 @lru_cache(maxsize=16384)

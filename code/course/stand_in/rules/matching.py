@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from rapidfuzz.distance import OSA
 
-from course.stand_in.rules import holding, lexicon
+from course.stand_in.rules import holding, language, lexicon
 from course.stand_in.rules.questions import Term
 from course.stand_in.rules.statements import meaning
 
@@ -19,12 +19,23 @@ def typo(a: str, b: str) -> bool:
     return OSA.distance(a, b) <= (1 if min(len(a), len(b)) < 8 else 2)
 
 
+@lru_cache(maxsize=1024)
+def _traces(term: Term) -> frozenset[str]:
+    """Return what a text that covers a word of the question must hold one of."""
+    said = term.meaning
+    letters = term.word[0] if term.word.isascii() else term.word
+    return frozenset(letters).union(said.ideas, said.members, said.scenes, term.kinds)
+
+
 @lru_cache(maxsize=65536)
 def match(term: Term, text: str) -> float:
     """Return how well a text covers a word of the question, from 0 to 1."""
     said = meaning(text)
     word = term.word
-    if word in said.stems or (not word.isascii() and word in said.han):
+    if said.traces.isdisjoint(_traces(term)):  # most texts: nothing more to look at
+        return 0.0
+    alike = [language.stem_of_regular(w) for w in said.words if w[:1] == word[0]]
+    if word in alike or (not word.isascii() and word in said.han):
         return 1.0
     if term.meaning.ideas & said.ideas:
         return 0.85
@@ -32,7 +43,7 @@ def match(term: Term, text: str) -> float:
         return 0.9 if term.head else 0.5
     best = 0.0
     if word.isascii():
-        for other in said.stems:
+        for other in alike:
             if typo(word, other):
                 return 0.8
             if len(word) >= 5 and len(other) >= 5 and word[:5] == other[:5]:

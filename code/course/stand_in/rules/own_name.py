@@ -243,7 +243,7 @@ def told_name(clause: str, before: str = "") -> str | None:
         clause: The clause, or a whole short sentence.
         before: What stands in front of it in the same sentence.
     """
-    if re.search(r"我姓\w{1,2}$", before) and clause.startswith("叫"):
+    if clause.startswith("叫") and re.search(r"我姓\w{1,2}$", before):
         clause = f"我{clause}"
     for patterns, read in (
         ((SAYS_NAME, SAYS_WHO), english_name),
@@ -291,19 +291,18 @@ def corrected_name(text: str, *, cued: bool) -> str | None:
 def own_name(clauses: list[Clause]) -> str | None:
     """Return the user's name as last said: by the user, in a summary, or back to the user."""
     name, told_at, cued = None, -9, False
+    place, same = None, []  # the sentence, and its clauses before this one
     for index, clause in enumerate(clauses):
+        if place != (clause.message, clause.sentence):
+            place, same = (clause.message, clause.sentence), []
+        before, same = same, [*same[-19:], clause]
         if not clause.fact:
             continue
-        same = [
-            c
-            for c in clauses[max(0, index - 20) : index]
-            if c.message == clause.message and c.sentence == clause.sentence
-        ]
         later = clauses[index + 1] if index + 1 < len(clauses) else None
-        last = later is None or (later.message, later.sentence) != (clause.message, clause.sentence)
+        last = later is None or (later.message, later.sentence) != place
         if clause.asks and clause.user and (last or TAG.match(later.text)):
             continue
-        told = told_name(clause.text, ", ".join(c.text for c in same))
+        told = told_name(clause.text, ", ".join(c.text for c in before))
         if not told and (clause.summary or not clause.user):
             told = _given_back(clause.text)
         if not told and clause.user and index - told_at <= 3:

@@ -6,6 +6,7 @@ What it says of other people, denies, asks, wishes or quotes fills none.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from course.stand_in.rules import language
 from course.stand_in.rules.fact_kinds import simplified
@@ -53,7 +54,8 @@ WISH = re.compile(  # a question that asks for a service says what is wanted
 )
 
 
-def own_parts(sentence: str) -> list[str]:
+@lru_cache(maxsize=4096)
+def own_parts(sentence: str) -> tuple[str, ...]:
     """Return the parts of a sentence that say something about the user or the user's wishes."""
     parts = _parts(sentence)
     plain = [simplified(OPENER.sub("", part)) for part in parts]
@@ -70,7 +72,7 @@ def own_parts(sentence: str) -> list[str]:
         stated = _without_denied(part)
         if not (other or unreal) and stated:
             kept.append(stated)
-    return kept
+    return tuple(kept)
 
 
 def _parts(sentence: str) -> list[str]:

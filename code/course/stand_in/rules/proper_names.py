@@ -43,6 +43,11 @@ NOT_HAN_NAME = re.compile(
 )
 
 
+ENDED = re.compile(r"[.!?:]\s*$")
+LOWER_CASE = re.compile(r"(?<![\w'’-])[a-z][a-z'’-]{2,}(?![\w'’-])")
+LATIN = re.compile(r"[A-Za-z][\w.-]+")
+
+
 @lru_cache(maxsize=8192)
 def names(text: str) -> tuple[str, ...]:
     """Return what looks like a proper name in a text, the surest first."""
@@ -62,7 +67,8 @@ def names(text: str) -> tuple[str, ...]:
                 found.append(word)
     for m in CAPITALISED.finditer(text):
         name = m.group()
-        first = not text[: m.start()].strip() or re.search(r"[.!?:]\s*$", text[: m.start()])
+        before = text[: m.start()]
+        first = not before.strip() or ENDED.search(before)
         words = name.lower().split()
         if words[0].replace("’", "'") in NOT_NAMES and len(words) == 1:
             continue
@@ -87,6 +93,7 @@ def names(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for name in found if name))
 
 
+@lru_cache(maxsize=16384)
 def common(word: str) -> bool:
     """Whether an English word is an everyday one and, with a capital, no name."""
     return word.lower() in NOT_NAMES or lexicon.known(word.removesuffix("'s"))
@@ -95,11 +102,7 @@ def common(word: str) -> bool:
 @lru_cache(maxsize=8192)
 def unknown_words(text: str) -> tuple[str, ...]:
     """Return words that no list holds: in messages without capitals they are often names."""
-    found = [
-        w
-        for w in re.findall(r"(?<![\w'’-])[a-z][a-z'’-]{2,}(?![\w'’-])", text)
-        if w not in NOT_NAMES and not common(w)
-    ]
+    found = [w for w in LOWER_CASE.findall(text) if w not in NOT_NAMES and not common(w)]
     if language.has_han(text):
-        found += re.findall(r"[A-Za-z][\w.-]+", text)
+        found += LATIN.findall(text)
     return tuple(found)

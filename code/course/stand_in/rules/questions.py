@@ -108,6 +108,7 @@ HEAD_IS = re.compile(
     r"|i|we|he|she|they|did|does|do|is|was|again)\b|[?.!,]|$)",
     re.IGNORECASE,
 )
+CAPITAL = re.compile(r"(?<!^)(?<![.?!] )\b[A-Z0-9_]")  # within a sentence: may start a name
 FORMS_ONLY = {"called", "named", "nicknamed"}  # say nothing, while "call" may: on call
 GENERIC_HEADS = {
     "name",
@@ -290,6 +291,7 @@ def terms_of(question: str) -> tuple[Term, ...]:
     head = language.stem(asked) if asked and asked.isascii() else asked
     plain = SCAFFOLD_HAN.sub(" ", question) if language.has_han(question) else question
     simplified = language.to_simplified(plain)
+    capitals = [found.start() for found in CAPITAL.finditer(simplified)]
     for word, tag in _question_words(plain):
         key = language.stem(word) if word.isascii() else word
         small = word in _small() or key in _small() or word in FORMS_ONLY
@@ -297,9 +299,7 @@ def terms_of(question: str) -> tuple[Term, ...]:
             continue
         weight = _weight(word, tag)
         named = tag.startswith("nr") and len(word) > 1
-        if word.isascii() and re.search(
-            rf"(?<!^)(?<![.?!] )\b{re.escape(word.capitalize())}", simplified
-        ):
+        if word.isascii() and any(simplified.startswith(word.capitalize(), i) for i in capitals):
             weight, named = 1.2, True
         if key in GENERIC_HEADS:
             weight = 0.3

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 from course.stand_in.rules import language
 from course.stand_in.rules.fact_kinds import simplified
@@ -53,6 +54,7 @@ def _han_number(digits: str) -> int:
     return total + part + digit
 
 
+@lru_cache(maxsize=1024)
 def sort_of(key: str) -> str:
     """Return the row of the table that a key belongs to, "" if it is in none."""
     words = simplified(re.sub(r"(?<=[a-z])(?=[A-Z])", " ", key).replace("_", " ").replace("-", " "))
@@ -74,6 +76,7 @@ def _generic(key: str, text: str) -> str | None:
     return found[1].strip() if found else None
 
 
+@lru_cache(maxsize=16384)
 def find(key: str, text: str) -> str | None:
     """Return the words of a sentence that fill the slot, the last ones if there are several."""
     plain = simplified(text)

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from course.stand_in.rules import language, lexicon
 
@@ -45,8 +46,7 @@ ABOUT_USER = re.compile(  # what a system message says about the user; all else 
 NOT_KNOWN = re.compile(r"i don't know|you have(?:n't| not) told|不知道|没有?告诉", re.IGNORECASE)
 
 
-@dataclass(frozen=True)
-class Clause:
+class Clause(NamedTuple):  # hundreds are made for each reply, and a dataclass is made slowly
     """One clause of a message: where it stands, who said it, and whether it asks something."""
 
     text: str  # Chinese in simplified characters; the message keeps its own
@@ -61,16 +61,30 @@ class Clause:
     asks: bool  # stands in a sentence that asks
 
 
+class Piece(NamedTuple):
+    """What a clause is by the text of its message alone."""
+
+    text: str  # simplified
+    start: int
+    end: int
+    sentence: int
+    asks: bool
+    restates: bool  # tells the user about the user: "Your name is Wang."
+
+
 @lru_cache(maxsize=4096)
-def pieces(text: str) -> tuple[tuple[int, int, int, bool], ...]:
-    """Return (start, end, number of its sentence, whether that asks) for each clause."""
+def pieces(text: str) -> tuple[Piece, ...]:
+    """Return the clauses of a message."""
     found, position = [], 0
     for number, sentence in enumerate(language.sentences(text)):
         asks = QUESTION.search(language.to_simplified(sentence)) is not None
         for clause in language.clauses(sentence):
             position = text.find(clause, position)
-            found.append((position, position + len(clause), number, asks))
-            position += len(clause)
+            end = position + len(clause)
+            said = language.to_simplified(clause)
+            restates = bool(RESTATES.search(said) and not asks and not HEDGE.search(said))
+            found.append(Piece(said, position, end, number, asks, restates))
+            position = end
     return tuple(found)
 
 
@@ -113,10 +127,8 @@ def conversation(messages: list[dict]) -> tuple[list[Clause], list[str]]:
         user = not isinstance(message, dict) or message.get("role") != "assistant"
         known = user or (asked and not NOT_KNOWN.search(language.to_simplified(text)))
         texts.append(text)
-        for start, end, sentence, asks in pieces(text):
-            said = language.to_simplified(text[start:end])
-            restated = RESTATES.search(said) and not asks and not HEDGE.search(said)
-            fact = user or bool(known and restated)
+        for said, start, end, sentence, asks, restates in pieces(text):
+            fact = user or bool(known and restates)
             order = len(clauses)
             clauses.append(
                 Clause(said, start, end, index, sentence, order, user, fact, summary, asks)
@@ -129,11 +141,12 @@ def conversation(messages: list[dict]) -> tuple[list[Clause], list[str]]:
 class Meaning:
     """The words of a text, and the ideas, kinds of thing and scenes they may stand for."""
 
-    stems: frozenset[str]
+    words: frozenset[str]  # English words regular, but not stemmed: stems are seldom needed
     ideas: frozenset[str]
     members: frozenset[str]  # kinds of which a word is a member
     scenes: frozenset[str]
     han: str  # the Chinese words alone, simplified
+    traces: frozenset[str]  # all of these, but of the words the initials, of Chinese the characters
 
 
 @lru_cache(maxsize=16384)
@@ -141,16 +154,18 @@ def meaning(text: str) -> Meaning:
     """Return the words of a text and what they, and two of them together, may stand for."""
     words = language.words(text)
     parts = [part for word in words if "-" in word and word.isascii() for part in word.split("-")]
-    units = [*words, *parts, *(f"{a} {b}" for a, b in pairwise(words) if a.isascii())]
+    starts = lexicon.phrase_starts()
+    units = {*words, *parts, *(f"{a} {b}" for a, b in pairwise(words) if a in starts)}
     for word in words:  # words that the segmenter has guessed hold known ones: 搬琴 holds 琴
         if not word.isascii() and len(word) > 1 and not language.in_dictionary(word):
-            units += list(word)
+            units.update(word)
     han = "".join(word for word in words if not word.isascii())
-    units += [han[i : i + n] for n in (2, 3, 4) for i in range(len(han) - n + 1)]
-    return Meaning(
-        frozenset(language.stem(word) if word.isascii() else word for word in [*words, *parts]),
-        frozenset().union(*(lexicon.ideas_of(unit) for unit in units)),
-        frozenset().union(*(lexicon.kinds_of(unit) for unit in units)),
-        frozenset().union(*(lexicon.scenes_of(unit) for unit in units)),
-        han,
-    )
+    grams = {han[i : i + n] for n in (2, 3, 4) for i in range(len(han) - n + 1)}
+    units |= grams & lexicon.listed()
+    units = [unit for unit in units if lexicon.listed_forms(unit)]
+    ideas = frozenset().union(*map(lexicon.ideas_of, units))
+    members = frozenset().union(*map(lexicon.kinds_of, units))
+    scenes = frozenset().union(*map(lexicon.scenes_of, units))
+    plain = {language.regular(word) if word.isascii() else word for word in [*words, *parts]}
+    traces = frozenset(word[:1] for word in plain).union(ideas, members, scenes, han)
+    return Meaning(frozenset(plain), ideas, members, scenes, han, traces)

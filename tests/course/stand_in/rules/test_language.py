@@ -1,6 +1,7 @@
 """language.py: sentences, words, scripts and persons."""
 
 import pytest
+import snowballstemmer
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,6 +22,18 @@ from course.stand_in.rules import language
 )
 def test_sentences(text, expected):
     assert list(language.sentences(text)) == expected
+
+
+def test_a_word_that_the_stemmer_is_spared_is_its_own_stem():
+    stemmer = snowballstemmer.stemmer("english")
+    ends = [end for end in language.STEMMED if len(end) > 1]
+    known = {word for line in language.lines_of("english.txt") for word in line.split()}
+    made = {word + end for word in sorted(known)[::40] for end in (*ends, "at", "able", "ment")}
+    for word in known | made:
+        if word.isalpha():
+            assert language.stem_of_regular(word) == (
+                stemmer.stemWord(word) if len(word) > 2 else word
+            )
 
 
 def test_clauses_keep_numbers_and_times_whole():

@@ -282,25 +282,6 @@ def test_nothing_invented_without_history():
         assert knows_not(ask(question), lang)
 
 
-def test_a_hundred_messages_take_less_than_20_ms():
-    history = []
-    for number in range(50):
-        history.append(user(f"In town {number} I met {number + 3} people who like tea. 今天很好。"))
-        history.append({"role": "assistant", "content": f"You met people in town {number}, noted."})
-    lines = "\n".join(f"{m['role']}: {m['content']}" for m in history)
-    requests = [
-        [*history, user("How many people did I meet in town 7?")],
-        [user("Summarise the conversation. Keep all facts:\n" + lines)],
-        [user("Extract the keys name, city, people as JSON:\n" + lines)],
-    ]
-    for messages in requests:
-        reply(messages)  # a conversation grows: the earlier messages have been read before
-        fresh = [*messages[:-1], user(messages[-1]["content"] + "\n")]
-        start = time.perf_counter()
-        reply(fresh)
-        assert time.perf_counter() - start < 0.1  # 20 ms are the aim; machines of CI vary
-
-
 @pytest.mark.parametrize(
     ("text", "answer"),
     [
