@@ -9,6 +9,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,9 @@ def commands() -> list[str]:
     return [line for line in lines if line and not re.match(r"#|OPENAI_\w+=", line)]
 
 
+@cache
 def run(command: str, text: str = "") -> subprocess.CompletedProcess:
+    """What a command does. One that several tests look at runs once."""
     # `.venv` may be elsewhere when the tests are run in another environment.
     command = command.replace(PYTHON, f'"{sys.executable}"').replace("python3", sys.executable)
     return subprocess.run(
