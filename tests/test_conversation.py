@@ -264,6 +264,7 @@ def test_a_model_without_a_name_is_none(chat):
 def test_a_damaged_vocabulary_is_one_line_with_what_to_do(chat, monkeypatch, tmp_path, flags):
     monkeypatch.setattr(tokens, "VOCABULARIES", tmp_path)
     tokens.load_vocabulary.cache_clear()
+    monkeypatch.setattr(client.openai.OpenAI, "_calculate_retry_timeout", lambda *_: 0)
     tokens.count_text.cache_clear()
     tokens._plain_tokens.cache_clear()
     service = Service() if flags else None  # without one, the stand-in model counts
