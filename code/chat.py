@@ -4,17 +4,16 @@
     history += [user, assistant]
     history = fit(history, prompt_tokens)
 
-Every technique of lessons 1 to 5 is a `fit`. This module does not decide what is remembered: it
-only asks the fit. The notebooks and the command line both chat through it.
+Every technique of lessons 1 to 5 is a `fit`; this module only asks it what to remember.
 """
 
-import warnings
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from openai import OpenAI
 
-from course.client import default_model, first_choice, readable_answer, token_counts
+from course.client import answer_of, default_model, readable_answer, token_counts
+from course.fitting import changes, collected
 from course.phrases import render
 
 Message = dict[str, str]  # {"role": "user" | "assistant", "content": "..."}
@@ -59,9 +58,7 @@ class Turn:
 class Chat:
     """A conversation: a history, and a fit that says what of it is sent next time."""
 
-    def __init__(
-        self, client: OpenAI, fit: Fit, *, system: str | None = None, model: str | None = None
-    ):
+    def __init__(self, client: OpenAI, fit: Fit, *, system: str = "", model: str = ""):
         self.client, self.fit, self.system = client, fit, system
         self.model = model or default_model()
         self.history: History = []
@@ -77,32 +74,14 @@ class Chat:
         sent = self.request(text)
         with readable_answer():
             reply = self.client.chat.completions.create(model=self.model, messages=sent)
-        choice = first_choice(reply)
-        answer = choice.message.content
-        turn = Turn(text, answer, *token_counts(reply), sent, cut=choice.finish_reason == "length")
-        # The turn is kept whole before the fit runs: whatever happens there, it is not lost.
-        self.history = [*self.history, sent[-1], {"role": "assistant", "content": answer}]
-        turn.history = self.history
+        answer, reason = answer_of(reply)
+        whole = [*self.history, sent[-1], {"role": "assistant", "content": answer}]
+        turn = Turn(text, answer, *token_counts(reply), sent, whole, cut=reason == "length")
+        # The turn is kept before the fit runs: whatever happens there, it is not lost.
         self.turns.append(turn)
-        with warnings.catch_warnings(record=True) as told:
-            warnings.simplefilter("always")
-            fitted = self.fit(self.history, turn.prompt_tokens)
-        turn.warnings = [str(w.message) for w in told if issubclass(w.category, MemoryWarning)]
-        kept = _common_end(turn.history, fitted)
-        turn.dropped = turn.history[: len(turn.history) - kept]
-        turn.added = fitted[: len(fitted) - kept]
+        self.history = whole
+        with collected(MemoryWarning) as turn.warnings:
+            fitted = self.fit(whole, turn.prompt_tokens)
+        turn.dropped, turn.added = changes(whole, fitted)
         turn.history = self.history = fitted
         return turn
-
-
-def _common_end(before: History, after: History) -> int:
-    """How many messages at the end of both lists are the same."""
-    same = 0
-    for old, new in zip(reversed(before), reversed(after), strict=False):
-        if old != new:
-            break
-        same += 1
-    # An old answer may read like the end of a summary pair: what was put in front ends with a turn.
-    while 0 < same < len(after) and after[-same]["role"] != "user":
-        same -= 1
-    return same

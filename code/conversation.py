@@ -17,7 +17,6 @@ if __name__ == "__main__":  # Ctrl-C while the modules below load ends it as qui
 
 import argparse
 import inspect
-import io
 import json
 from contextlib import nullcontext
 from functools import partial
@@ -31,6 +30,7 @@ from chat import Chat, Fit
 from course.client import CALL_ERRORS, connect, describe, explain
 from course.log import record
 from course.phrases import PHRASES, notes
+from course.terminal import lines, prepare_streams
 from course.tokens import VocabularyError
 
 
@@ -118,23 +118,6 @@ def choose_fit(chosen: argparse.Namespace, client, model: str, system: str) -> F
     return full_replay.keep_all
 
 
-def lines(prompt: str):
-    """What the user says: typed after a prompt, or piped in and repeated after it."""
-    typed = sys.stdin.isatty()
-    while True:
-        if typed:  # input() would write the prompt to stderr
-            print(prompt, end="", flush=True)
-        line = sys.stdin.readline()
-        text = line.lstrip("\ufeff").rstrip("\r\n")
-        if typed and not line:  # Ctrl-D leaves the cursor after the prompt
-            print()
-        if not text.strip():
-            return
-        if not typed:
-            print(prompt + text)
-        yield text
-
-
 def talk(chat: Chat, chosen: argparse.Namespace, log) -> int:
     """Chat until the input ends. Returns the exit code."""
     words = PHRASES[chosen.lang]
@@ -157,16 +140,6 @@ def talk(chat: Chat, chosen: argparse.Namespace, log) -> int:
         if log:
             print(json.dumps(record(turn), ensure_ascii=False), file=log, flush=True)
     return 0
-
-
-def prepare_streams() -> None:
-    """Speak UTF-8 on every system. A stream that is closed becomes one that is empty."""
-    for name in ("stdin", "stdout", "stderr"):
-        if getattr(sys, name) is None:
-            setattr(sys, name, io.TextIOWrapper(io.BytesIO(), encoding="utf-8"))
-    sys.stdin.reconfigure(encoding="utf-8", errors="replace")
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(encoding="utf-8", errors="replace", line_buffering=True)
 
 
 def main(arguments: list[str] | None = None) -> int:

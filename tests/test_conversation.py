@@ -99,18 +99,31 @@ def printed(recorded: dict) -> str:
     return "".join(line + "\n" for line in lines)
 
 
-@pytest.mark.parametrize("recorded", RUNS["runs"], ids=[r["run"] for r in RUNS["runs"]])
-def test_the_recorded_runs_are_printed_to_the_letter(recorded, tmp_path):
-    log = tmp_path / "log.jsonl"
+def typed(recorded: dict) -> tuple[list[str], str]:
+    """The flags and the lines that give a recorded run."""
     flags = ["--lang", "zh", "--model", f"recorded/{recorded['run']}", *recorded["flags"].split()]
-    questions = "".join(turn["user"] + "\n" for turn in recorded["turns"])
-    result = run(*flags, "--log", str(log), text=questions)
-    assert result.stdout == printed(recorded)
-    assert result.returncode == 0
-    assert len(result.stderr.splitlines()) == 1  # which model answers
+    return flags, "".join(turn["user"] + "\n" for turn in recorded["turns"])
+
+
+@pytest.mark.parametrize("recorded", RUNS["runs"], ids=[r["run"] for r in RUNS["runs"]])
+def test_the_recorded_runs_are_printed_to_the_letter(chat, recorded, tmp_path):
+    log = tmp_path / "log.jsonl"
+    flags, questions = typed(recorded)
+    code, out, err = chat(*flags, "--log", str(log), text=questions)
+    assert "".join(line + "\n" for line in out) == printed(recorded)
+    assert code == 0
+    assert len(err) == 1  # which model answers
     logged = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
     counts = [turn["prompt_tokens"] for turn in recorded["turns"]]
     assert [turn["prompt_tokens"] for turn in logged] == counts
+
+
+def test_the_real_program_prints_a_recorded_run_to_the_letter():
+    (recorded,) = [recorded for recorded in RUNS["runs"] if "--summarize" in recorded["flags"]]
+    flags, questions = typed(recorded)
+    result = run(*flags, text=questions)
+    assert result.stdout == printed(recorded)
+    assert (result.returncode, len(result.stderr.splitlines())) == (0, 1)
 
 
 def test_the_recorded_runs_hold_20_counts():
@@ -251,6 +264,7 @@ def test_a_model_without_a_name_is_none(chat):
 def test_a_damaged_vocabulary_is_one_line_with_what_to_do(chat, monkeypatch, tmp_path, flags):
     monkeypatch.setattr(tokens, "VOCABULARIES", tmp_path)
     tokens.load_vocabulary.cache_clear()
+    monkeypatch.setattr(client.openai.OpenAI, "_calculate_retry_timeout", lambda *_: 0)
     tokens.count_text.cache_clear()
     tokens._plain_tokens.cache_clear()
     service = Service() if flags else None  # without one, the stand-in model counts

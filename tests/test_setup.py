@@ -250,3 +250,12 @@ def test_lesson_modules_need_little_and_say_what_they_do():
             others -= {p.stem for p in (ROOT / "code").glob("*.py")}
         assert not others, path
         assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), path
+
+
+def test_lesson_modules_are_short():
+    lengths = {
+        path.stem: len(path.read_text(encoding="utf-8").splitlines())
+        for path in (ROOT / "code").glob("*.py")
+    }
+    del lengths["conversation"]  # the command line, which no lesson reads
+    assert {name: lines for name, lines in lengths.items() if lines > 90} == {}

@@ -22,7 +22,6 @@ from urllib.parse import urlsplit
 import openai
 from dotenv import dotenv_values
 from openai import OpenAI
-from openai.types.chat.chat_completion import Choice
 
 ROOT = Path(__file__).parents[2]
 NAMES = ("OPENAI_API_KEY", "OPENAI_BASE_URL", "OPENAI_MODEL")
@@ -120,18 +119,18 @@ def describe(model: str) -> str:
     return f"Model: {model}, at {host}. Each call may cost money."
 
 
-def first_choice(reply) -> Choice:
-    """The first choice of a reply. Raises NoReply where the service sent something else.
+def answer_of(reply) -> tuple[str, str | None]:
+    """The text of a reply, and its finish reason. Raises NoReply where it is something else.
 
     Some services cut an emoji in two; half of one cannot be sent back, so it becomes U+FFFD.
     """
     try:
         choice = reply.choices[0]
         text = choice.message.content or ""
-        choice.message.content = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+        text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+        return text, choice.finish_reason
     except (AttributeError, LookupError, TypeError):
         raise NoReply() from None
-    return choice
 
 
 def token_counts(reply) -> tuple[int, int, int]:

@@ -135,7 +135,7 @@ def vocabulary() -> Iterator[tuple[bool, str]]:
 def model() -> Iterator[tuple[bool, str]]:
     """Which model would answer, and whether it does."""
     try:
-        from course.client import connect, describe, explain, first_choice, readable_answer
+        from course.client import answer_of, connect, describe, explain, readable_answer
     except ANYTHING as error:
         yield False, f"No model can be asked ({_one_line(error)}): {SET_UP}."
         return
@@ -147,7 +147,7 @@ def model() -> Iterator[tuple[bool, str]]:
             reply = client.chat.completions.create(
                 model=name, messages=messages, max_completion_tokens=50
             )
-        yield True, f"It answers: {_one_line(first_choice(reply).message.content)}"
+        yield True, f"It answers: {_one_line(answer_of(reply)[0])}"
     except Exception as error:
         yield False, explain(error)
 

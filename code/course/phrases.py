@@ -123,16 +123,39 @@ def notes(turn, lang: str = "en") -> list[str]:
     return [*lines, template.format(n=n, summary=summary)]
 
 
+def summary_messages(summary: str, pair: tuple[str, str]) -> list[dict]:
+    """The two messages that hold a summary, in the words of the pair.
+
+    Raises ValueError if its first text does not say where the summary goes.
+    """
+    question, confirmation = pair
+    before, after = _around_summary(question)
+    return [
+        {"role": "user", "content": before + summary + after},
+        {"role": "assistant", "content": confirmation},
+    ]
+
+
 def summary_in(history: list[dict], *pairs: tuple[str, str]) -> str | None:
     """The summary that a history starts with, or None.
 
     It is known by the two messages of its pair: one of `pairs`, or that of any language.
+    Raises ValueError if the first text of a pair does not say where the summary goes.
     """
+    known = pairs or [words.summary_pair for words in PHRASES.values()]
+    known = [(*_around_summary(question), confirmation) for question, confirmation in known]
     if len(history) < 2 or not isinstance(history[0].get("content"), str):
         return None
     content, answer = history[0]["content"], history[1].get("content")
-    for question, confirmation in pairs or [words.summary_pair for words in PHRASES.values()]:
-        before, after = question.split("{summary}")
+    for before, after, confirmation in known:
         if answer == confirmation and content.startswith(before) and content.endswith(after):
             return content.removeprefix(before).removesuffix(after)
     return None
+
+
+def _around_summary(question: str) -> tuple[str, str]:
+    """What stands before the summary in the first text of a pair, and after it."""
+    if question.count("{summary}") != 1:
+        raise ValueError("The first text of the pair must hold {summary} once.")
+    before, after = question.split("{summary}")
+    return before, after

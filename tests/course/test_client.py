@@ -46,7 +46,7 @@ def error_of(service: Service, **options) -> Exception:
     try:
         with client.readable_answer():
             reply = sdk.chat.completions.create(model="fake", messages=messages)
-        client.first_choice(reply)
+        client.answer_of(reply)
     except CALL_ERRORS as error:
         return error
     pytest.fail("The call did not fail.")

@@ -1,5 +1,6 @@
 """The doctor says in plain words what is wrong with a set-up, and changes nothing."""
 
+import importlib
 import os
 import subprocess
 import sys
@@ -108,15 +109,36 @@ def test_a_missing_vocabulary_is_told_with_how_to_get_it_back(monkeypatch, tmp_p
     assert sentence == str(tokens.VocabularyError())
 
 
-@pytest.mark.parametrize("fault", ["raise RuntimeError('half\\ninstalled')", "exit('no')", "1 +"])
-def test_every_package_that_cannot_be_imported_is_named(tmp_path, fault):
-    for module in ("tqdm", "dotenv", "openai"):
-        (tmp_path / f"{module}.py").write_text(fault, encoding="utf-8")
-    result = run(first_on_path=tmp_path)
-    assert (result.returncode, result.stderr) == (1, "")
-    wrong = [line for line in result.stdout.splitlines() if line.startswith("WRONG")]
+FAULTS = ["raise RuntimeError('half\\ninstalled')", "exit('no')", "1 +"]
+BROKEN = ["tqdm", "dotenv", "openai"]
+
+
+def check_broken_are_named(code: int, out: str, err: str) -> None:
+    assert (code, err) == (1, "")
+    wrong = [line for line in out.splitlines() if line.startswith("WRONG")]
     for name in ("tqdm (", "python-dotenv (", "openai ("):
         assert name in wrong[0]
+
+
+def test_every_package_that_cannot_be_imported_is_named(tmp_path):
+    for module, fault in zip(BROKEN, FAULTS, strict=True):
+        (tmp_path / f"{module}.py").write_text(fault, encoding="utf-8")
+    result = run(first_on_path=tmp_path)
+    check_broken_are_named(result.returncode, result.stdout, result.stderr)
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_every_package_is_named_whatever_its_fault(tmp_path, monkeypatch, capsys, fault):
+    """In this process, where all the others are imported already: each takes a second or so."""
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    for module in BROKEN:
+        (tmp_path / f"{module}.py").write_text(fault, encoding="utf-8")
+    for name in list(sys.modules):
+        if name.split(".")[0] in BROKEN or name == "course.client":  # which needs two of them
+            monkeypatch.delitem(sys.modules, name)
+    importlib.invalidate_caches()
+    code = doctor.main()
+    check_broken_are_named(code, *capsys.readouterr())
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"argv": []}', '{"argv": 5}', "\x00"])
@@ -132,9 +154,15 @@ def test_a_broken_kernel_is_named(monkeypatch, tmp_path, text):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="A pipe of POSIX")
-def test_a_reader_that_stops_reading_ends_it_in_silence():
-    line = f"'{sys.executable}' -m course.doctor | head -1"
-    result = subprocess.run(["sh", "-c", line], capture_output=True, encoding="utf-8")
+def test_a_reader_that_stops_reading_ends_it_in_silence(tmp_path):
+    # Without the packages, which take seconds to import; this module lets the reader end first.
+    (tmp_path / "jupyter_client.py").write_text("import time\ntime.sleep(1)\n", encoding="utf-8")
+    line = f"'{sys.executable}' -S -m course.doctor | head -1"
+    paths = os.pathsep.join([str(tmp_path), str(ROOT / "code")])
+    environment = os.environ | {"PYTHONPATH": paths}
+    result = subprocess.run(
+        ["sh", "-c", line], env=environment, capture_output=True, encoding="utf-8"
+    )
     assert len(result.stdout.splitlines()) == 1
     assert result.stderr == ""
 

@@ -14,7 +14,7 @@ from strategies import FEW, histories, texts
 import summarization
 from chat import Turn
 from course import phrases
-from course.phrases import PHRASES, notes, render, summary_in
+from course.phrases import PHRASES, notes, render, summary_in, summary_messages
 
 RUNS = json.loads(
     (Path(phrases.__file__).parent / "stand_in" / "article_runs.json").read_text(encoding="utf-8")
@@ -135,6 +135,7 @@ def test_a_summary_in_words_of_its_own_is_shown_whole():
 @given(texts, st.sampled_from(sorted(PHRASES)), histories(max_turns=2))
 def test_any_summary_is_found_again_in_any_language(summary, lang, history):
     pair = pair_of(summary, lang)
+    assert summary_messages(summary, PHRASES[lang].summary_pair) == pair
     assert summary_in(pair + history) == summary
     assert summary_in(pair + history, PHRASES[lang].summary_pair) == summary
     assert summary_in(pair + history, ("S: {summary}", "ok")) is None
@@ -146,3 +147,10 @@ def test_no_summary_is_found_where_none_is(history):
     assert summary_in(history) is None
     assert summary_in(pair_of("S", "en")[:1] + history) is None
     assert summary_in(history + pair_of("S", "en")) is None or not history
+
+
+@pytest.mark.parametrize("question", ["", "{summary", "{summary} and {summary}"])
+def test_a_pair_must_say_once_where_the_summary_goes(question):
+    for use in (summary_messages, lambda _, pair: summary_in([], pair)):
+        with pytest.raises(ValueError, match=r"must hold \{summary\} once"):
+            use("S", (question, "Noted."))

@@ -1,13 +1,13 @@
 """The plots: their tables, their alt texts, and what no input may break."""
 
 import xml.etree.ElementTree as ET
-from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pictures import check_texts_apart
 
-from course.drawing import Text, columns
+from course.drawing import columns
 from course.plots import cumulative_cost, prompt_tokens_by_turn, remembered_by_turn
 
 pytestmark = pytest.mark.filterwarnings("error")
@@ -140,20 +140,6 @@ def test_forms():
         assert len(data["image/png"]) < 40_000
         assert plot.png() == plot.png()
         check_texts_apart(plot.scene())
-
-
-def check_texts_apart(scene):
-    """All texts are inside the picture, and none lies on another."""
-    texts = [item for item in scene.items if isinstance(item, Text) and item.text]
-    for text in texts:
-        left, top, right, bottom = text.box()
-        assert min(left, top) >= 0, text
-        assert right <= scene.width, text
-        assert bottom <= scene.height, text
-    for one, other in combinations(texts, 2):
-        a, b = one.box(), other.box()
-        apart = a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
-        assert apart, (one, other)
 
 
 NAMES = st.one_of(st.text(max_size=40), st.sampled_from(["<a&b>", "\x00", "$x$", "小王" * 30]))

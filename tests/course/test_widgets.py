@@ -20,7 +20,7 @@ from course.drawing import columns
 from course.memory_view import MemoryView
 from course.meter import Meter
 from course.phrases import PHRASES
-from course.widgets import ChatBox, SideBySide, Stepper, table
+from course.widgets import ChatBox, SideBySide, Stepper, chat_box, table
 from course.widgets.parts import VIEW, drawn
 from full_replay import keep_all
 from stateless import forget
@@ -42,6 +42,12 @@ def new_chat(fit=keep_all, turns=0, **options) -> Chat:
     for text in WORDS.script[:turns]:
         chat.ask(text)
     return chat
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch):
+    """Here a text comes right after Enter, not through a browser."""
+    monkeypatch.setattr(chat_box, "FIELD_SECONDS", 0.05)
 
 
 def wait_until(condition) -> None:
