@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 from course.stand_in.rules.reply import reply
@@ -28,6 +29,7 @@ def holds(text: str, strings: list[str] | tuple[str, ...]) -> bool:
     return any(string.lower() in text.lower() for string in strings)
 
 
+@cache
 def results(path: str | Path) -> list[dict]:
     """Return a row for each question of a file: its reply, and what is to be said of it."""
     with open(path, encoding="utf-8") as file:

@@ -198,6 +198,9 @@ def _of_words(said: Conversation, cover: Cover) -> Numbers:
     own, window, near, prev, rest = shares
     found = {"own": own, "near": near - window, "prev": prev - near, "rest": rest - prev}
     found["head_miss"] = max((1 - cover.rest[i] for i, t in enumerate(terms) if t.head), default=0)
+    around = [max(levels) for levels in zip(*cover[:4], strict=True)]
+    heavy = [i for i, t in enumerate(terms) if t.weight >= 0.5] or range(len(terms))
+    found["solid"] = max((around[i] for i in heavy), default=0.0)
     found["lack"] = max(
         (
             min(1.0, t.weight)

@@ -17,7 +17,7 @@ import math
 import re
 
 from course.stand_in.rules import language
-from course.stand_in.rules.evidence import CORRECTS, Numbers, evidence, holds
+from course.stand_in.rules.evidence import CORRECTS, Numbers, evidence, group_of, holds
 from course.stand_in.rules.own_name import introduces, own_name
 from course.stand_in.rules.questions import Question, read_question
 from course.stand_in.rules.quoting import quote, to_user
@@ -26,6 +26,8 @@ from course.stand_in.rules.weights import ENOUGH, RANK, SURE, UNSURE
 
 SECOND_QUOTE = 70  # characters, and of a third
 PLAIN = 0.85  # of the question's words
+SOLID = 0.6  # how well a word of the question is covered that counts as said
+OPEN = {"any", "reason", "how", "sort", "yes"}  # groups of kinds that any answer might fit
 WORTH_QUOTING = (0.05, 0.3)  # of the odds of the best clause, for a second and a third quote
 LONGEST_QUOTES = 220  # characters of all together
 LONGEST_REPLY = 260
@@ -80,7 +82,7 @@ def answer(messages: list[dict], *, lang: str | None = None) -> str:
         likely = 1.0
     if found and of_another(found[0][1]):
         likely = min(likely, math.nextafter(SURE, 0))
-    if likely < UNSURE or not is_near(found[0][1]):
+    if likely < UNSURE or not is_near(question, found[0][1]):
         return language.DONT_KNOW[lang]
     best = found[0][0]
     if likely < SURE and best.user and (best.asks or REQUESTS.search(best.text)):
@@ -132,9 +134,17 @@ def chance(numbers: Numbers) -> float:
     return 1 / (1 + math.exp(-weighed(numbers, ENOUGH)))
 
 
-def is_near(numbers: Numbers) -> bool:
-    """Whether a clause has to do with the question: a word of it, its kind of answer, advice."""
-    return numbers["covered"] >= 0.1 or bool(numbers.get("sure") or numbers["assistant"])
+def is_near(question: Question, numbers: Numbers) -> bool:
+    """Whether a clause has to do with the question.
+
+    Some of its words are said in it or around it; or it holds the kind of answer that is asked for
+    beyond doubt; or it is advice, and that is asked for.
+    """
+    if numbers["assistant"]:
+        return True
+    if group_of(question.kind) in OPEN and question.terms:
+        return numbers["solid"] >= SOLID
+    return numbers["covered"] >= 0.1 or bool(numbers.get("sure"))
 
 
 def is_plain(question: Question, numbers: Numbers) -> bool:
