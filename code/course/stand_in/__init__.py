@@ -6,7 +6,6 @@ It is not a language model: `reply.py` holds the rules that it answers by.
 
 import os
 import threading
-from functools import partial
 
 _lock = threading.Lock()
 _server = None
@@ -25,7 +24,11 @@ def start() -> str:
 
             _server = StandInServer()
             if hasattr(os, "register_at_fork"):  # a child cannot end an import of another thread
-                os.register_at_fork(before=partial(_server.loading.join, timeout=10))
+                busy = _server.busy
+                release = busy.release
+                os.register_at_fork(
+                    before=busy.acquire, after_in_parent=release, after_in_child=release
+                )
             threading.Thread(target=_server.serve_forever, name="stand-in", daemon=True).start()
         return _server.base_url
 

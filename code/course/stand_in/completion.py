@@ -16,8 +16,13 @@ from course.stand_in.protocol import CREATED, ChatRequest
 from course.stand_in.rules.reply import reply
 
 FINGERPRINT = "fp_stand_in"
-FIRST_CHATS = (  # whoever has answered these has opened every dictionary
-    ("I moved my cat Momo to the kitchen.", "Where is my cat?", "What is its name?", "Thanks!"),
+ENGLISH = (
+    "I moved my cat Momo to the kitchen.",
+    "Where is my cat?",
+    "What is its name?",
+    "Thanks!",
+)
+CHINESE = (
     ("我把猫默默搬到厨房了。", "我的猫在哪里？", "我家莫墨叫什么名字？", "谢谢！"),
     ("我把貓默默搬到廚房了。", "我的貓在哪裡？", "我家莫墨叫什麼名字？", "謝謝！"),
 )
@@ -38,11 +43,22 @@ class Completion:
 
 
 def load() -> None:
-    """Read vocabulary, word lists and dictionaries, so that the first request need not wait."""
+    """Read vocabulary and word lists, so that the first request need not wait for them."""
     tokens.load_vocabulary(tokens.PROFILES["openai"].vocabulary)
-    for said, *questions in FIRST_CHATS:
-        for question in questions:
-            reply([{"role": "user", "content": text} for text in (said, question)])
+    _open_by(ENGLISH)
+
+
+def load_chinese() -> None:
+    """Read the dictionaries of Chinese too."""
+    for chat in CHINESE:
+        _open_by(chat)
+
+
+def _open_by(chat: tuple[str, ...]) -> None:
+    """Answer some questions: whoever has done so has opened every dictionary that it takes."""
+    said, *questions = chat
+    for question in questions:
+        reply([{"role": "user", "content": text} for text in (said, question)])
     gc.collect()  # what was read stays: looking through it must not fall to one of the requests
 
 

@@ -22,6 +22,7 @@ from course.stand_in.protocol import CREATED, MODELS, parse, unknown_model
 
 MAX_BODY = 1_000_000  # bytes
 HOST = "127.0.0.1"
+CHINESE_AFTER = 0.5  # seconds
 
 
 class StandInServer(ThreadingHTTPServer):
@@ -36,9 +37,29 @@ class StandInServer(ThreadingHTTPServer):
     def __init__(self, port: int = 0) -> None:
         super().__init__((HOST, port), Handler)
         self.prefix_cache = PrefixCache()
+        self.ready = threading.Event()  # what each reply needs has been loaded
+        self.busy = threading.Lock()  # held while something loads
         # Not a daemon: Python must not end while a dictionary is being read.
-        self.loading = threading.Thread(target=_load, name="stand-in loads")
+        self.loading = threading.Thread(target=self._load, name="stand-in loads")
         self.loading.start()
+
+    def _load(self) -> None:
+        """Load rules and vocabulary beside the caller, who has the server's address at once.
+
+        The dictionaries of Chinese follow, unless the program has ended by then.
+        """
+        with self.busy, suppress(Exception):  # the requests meet the same fault, and say so
+            from course.stand_in.completion import load
+
+            load()
+        self.ready.set()
+        main = threading.main_thread()
+        main.join(CHINESE_AFTER)
+        if main.is_alive():
+            with self.busy, suppress(Exception):
+                from course.stand_in.completion import load_chinese
+
+                load_chinese()
 
     @property
     def base_url(self) -> str:
@@ -100,7 +121,7 @@ class Handler(BaseHTTPRequestHandler):
     def _complete(self, body: bytes) -> None:
         request = parse(body)
         try:
-            self.server.loading.join()
+            self.server.ready.wait()
             from course.stand_in.completion import as_chunks, as_object, complete
 
             completion = complete(
@@ -238,14 +259,6 @@ class Handler(BaseHTTPRequestHandler):
 
     def log_message(self, format: str, *args: object) -> None:
         """Log nothing: the output belongs to the notebook or program that started the server."""
-
-
-def _load() -> None:
-    """Load rules and vocabulary beside the caller, who has the server's address at once."""
-    with suppress(Exception):  # the requests meet the same fault, and say so
-        from course.stand_in.completion import load
-
-        load()
 
 
 def _json(value: dict) -> bytes:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from course.stand_in.completion import load
+from course.stand_in.completion import load, load_chinese
 from course.stand_in.rules.reply import reply
 
 SEEN = Path(__file__).parents[2] / "recall" / "seen.json"
@@ -31,6 +31,7 @@ def user(text):
 def chat(request):
     """(messages, questions): everyday chats, one after the other, as no other test has them."""
     load()
+    load_chinese()
     chats = [c for c in json.loads(SEEN.read_text("utf-8")) if c["lang"] == request.param]
     said = [message for c in chats for message in c["messages"]]
     messages = [{**m, "content": f"{m['content']} ({number})"} for number, m in enumerate(said)]

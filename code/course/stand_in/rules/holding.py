@@ -17,7 +17,7 @@ from course.stand_in.rules.answer_kinds import INSTITUTIONS, Wanted
 from course.stand_in.rules.lexicon import PEOPLE, PERSON_KINDS, PLACE_KINDS
 from course.stand_in.rules.proper_names import QUOTED, common, names, unknown_words
 from course.stand_in.rules.statements import meaning
-from course.stand_in.rules.values import BARE, FIND, FIND_LOOSE, MONTH, NUMBER, NUMBER_WORD, WEEKDAY
+from course.stand_in.rules.values import BARE, MONTH, NUMBER, NUMBER_WORD, WEEKDAY, finder
 
 PLACE_CUE = re.compile(
     r"\b(in|at|to|from|near|on|behind|under|inside|outside|over|by"
@@ -119,13 +119,13 @@ def strength(want: Wanted, text: str, question: str) -> float:
         return 1.0
     plain = respelled(text)
     asked = language.to_simplified(question)
-    if kind in FIND:
-        if any(fresh(m.group(), asked) for m in FIND[kind].finditer(plain)):
+    surely, maybe = finder(kind), finder(kind, loose=True)
+    if surely:
+        if any(fresh(m.group(), asked) for m in surely.finditer(plain)):
             return 1.0
         if kind in OFTEN_BARE and any(fresh(m.group(), asked) for m in BARE.finditer(plain)):
             return OFTEN_BARE[kind]
-        loose = FIND_LOOSE.get(kind)
-        return 0.5 if loose and any(fresh(m.group(), asked) for m in loose.finditer(plain)) else 0.0
+        return 0.5 if maybe and any(fresh(m.group(), asked) for m in maybe.finditer(plain)) else 0.0
     if kind in {"count", "label", "amount"}:
         return _counted(want, plain, asked)
     named = [n for n in names(text) if fresh(n, question) and fresh(n, asked)]

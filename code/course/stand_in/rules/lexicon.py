@@ -8,6 +8,7 @@ An English word is looked up in its plain form too: parties -> party, drilling -
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import cache, lru_cache
 
 from course.stand_in.rules import language
@@ -15,28 +16,25 @@ from course.stand_in.rules import language
 
 def _split(part: str) -> list[str]:
     """Return the words of one part of a line; the stroke parts the languages."""
-    return [word.replace("_", " ") for word in part.replace("|", " ").split()]
+    return [word.replace("_", " ") for word in part.split() if word != "|"]
 
 
 @cache
-def _tables() -> tuple[dict[str, set[str]], ...]:
+def _tables() -> tuple[dict[str, list[str]], ...]:
     """Return word -> ideas, word -> kinds it names, word -> kinds it is one of, word -> scenes."""
-    ideas: dict[str, set[str]] = {}
-    named: dict[str, set[str]] = {}
-    member: dict[str, set[str]] = {}
-    scenes: dict[str, set[str]] = {}
+    ideas, named, member, scenes = (defaultdict(list) for _ in range(4))
     for number, line in enumerate(language.lines_of("same.txt")):
         for word in _split(line):
-            ideas.setdefault(word, set()).add(f"idea {number}")
+            ideas[word].append(f"idea {number}")
     for number, line in enumerate(language.lines_of("kinds.txt")):
         head, _, rest = line.partition(":")
         for table, words in ((named, _split(head)), (member, _split(rest))):
             for word in words:
-                table.setdefault(word, set()).add(f"kind {number}")
+                table[word].append(f"kind {number}")
     for number, line in enumerate(language.lines_of("near.txt")):
         for word in _split(line):
-            scenes.setdefault(word, set()).add(f"scene {number}")
-    return ideas, named, member, scenes
+            scenes[word].append(f"scene {number}")
+    return dict(ideas), dict(named), dict(member), dict(scenes)
 
 
 @cache
@@ -104,7 +102,7 @@ def listed_forms(word: str) -> tuple[str, ...]:
     )
 
 
-def _look_up(table: dict[str, set[str]], word: str) -> frozenset[str]:
+def _look_up(table: dict[str, list[str]], word: str) -> frozenset[str]:
     return frozenset(next((table[form] for form in listed_forms(word) if form in table), ()))
 
 

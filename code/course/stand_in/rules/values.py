@@ -1,11 +1,12 @@
 """Patterns of the values that answers hold: times, sums of money, numbers, codes, reasons.
 
-`FIND` has what is surely one of its kind, `FIND_LOOSE` what may be one. Chinese is simplified.
+`STRICT` has what is surely one of its kind, `LOOSE` what may be one. Chinese is simplified.
 """
 
 from __future__ import annotations
 
 import re
+from functools import cache
 
 CN_WORD = "零〇一二两三四五六七八九十百千万"
 CN = CN_WORD + "0-9"
@@ -202,8 +203,15 @@ LOOSE: dict[str, str] = {
 }
 # ASCII: a digit after a Chinese character starts a word.
 FLAGS = re.IGNORECASE | re.ASCII
-FIND = {kind: re.compile(pattern, FLAGS) for kind, pattern in STRICT.items()}
-FIND_LOOSE = {kind: re.compile(pattern, FLAGS) for kind, pattern in LOOSE.items()}
+
+
+@cache  # most conversations ask for few kinds, and a pattern takes milliseconds to compile
+def finder(kind: str, *, loose: bool = False) -> re.Pattern | None:
+    """Return the pattern of what is surely an answer of a kind, or of what may be one."""
+    pattern = (LOOSE if loose else STRICT).get(kind)
+    return re.compile(pattern, FLAGS) if pattern else None
+
+
 # A number that counts nothing: "it was 650 in the end", 楼下小店说280.
 AFTER_BARE = (
     "a|an|per|each|every|in|on|at|for|from|to|and|or|but|so|now|already|instead|including|with|all"
