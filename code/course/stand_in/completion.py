@@ -59,7 +59,8 @@ def _open_by(chat: tuple[str, ...]) -> None:
     said, *questions = chat
     for question in questions:
         reply([{"role": "user", "content": text} for text in (said, question)])
-    gc.collect()  # what was read stays: looking through it must not fall to one of the requests
+    gc.collect()
+    gc.freeze()  # what was read stays: to look through it again would take a tenth of a second
 
 
 def complete(request: ChatRequest, cache: PrefixCache, account: str = "") -> Completion:
