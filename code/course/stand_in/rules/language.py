@@ -195,7 +195,22 @@ def clauses(sentence: str) -> tuple[str, ...]:
         found.append(sentence[start : end.start()])
         start = end.end()
     found.append(sentence[start:])
-    return tuple(c for c in (part.strip() for part in found) if re.search(r"\w", c))
+    parts = (part.strip() for part in found)
+    return tuple(c for part in parts for c in _in_reach(part) if re.search(r"\w", c))
+
+
+LONGEST_CLAUSE = 600  # characters
+
+
+def _in_reach(part: str) -> list[str]:
+    """Cut an endless clause: patterns look at a clause many times, and some go back far."""
+    found = []
+    while len(part) > LONGEST_CLAUSE:
+        cut = part.rfind(" ", LONGEST_CLAUSE // 2, LONGEST_CLAUSE)
+        cut = LONGEST_CLAUSE if cut < 0 else cut
+        found.append(part[:cut].rstrip())
+        part = part[cut:].lstrip()
+    return [*found, part]
 
 
 # --- the words of others ------------------------------------------------------------------------

@@ -214,11 +214,14 @@ def read_question(text: str) -> Question:
     return Question(asked, answer_kinds.wanted(asked, head_of(asked) or ""), terms, about_assistant)
 
 
+LONGEST_QUESTION = 600  # characters
+
+
 def _asking_sentence(text: str) -> str:
     """Return the sentence of a message that asks; the last one where none has a question mark."""
     parts = language.sentences(text)
     asking = [part for part in parts if re.search(r"[?？]", part)] or parts
-    return asking[-1] if asking else text
+    return (asking[-1] if asking else text)[-LONGEST_QUESTION:]
 
 
 RARITY = (0.6, 0.85, 1.0, 1.2)  # weights of an English word by its rank in the word list

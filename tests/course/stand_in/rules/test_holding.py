@@ -1,0 +1,114 @@
+"""What holds an answer of the kind that is asked for."""
+
+import time
+
+import pytest
+
+from course.stand_in.rules.holding import strength
+from course.stand_in.rules.questions import read_question
+from course.stand_in.rules.values import BARE, LOOSE, STRICT, finder
+
+
+def held(question, said):
+    read = read_question(question)
+    return strength(read.want, said, read.text)
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("How much is the rent?", "Rent's 1,150 and 1,090 respectively."),
+        ("How much did it cost?", "we paid 329 instead of 540"),
+        ("那个套餐多少钱？", "套餐399 带十张精修"),
+        ("How old is the new girl?", "she's only 19 bless"),
+        ("我姥姥多大岁数了？", "她老人家八十七了"),
+        ("我电脑内存有多大？", "我机器就8G内存"),
+        ("How far may I walk?", "no more than eighteen kilometres a day"),
+        ("院子有多少平方？", "院子三十二个平方"),
+        ("Whose house are we meeting at?", "it's at Helen's this time"),
+        ("测距仪是谁给她的？", "去年爸送的"),
+        ("Where am I from?", "I grew up in Skegness"),
+        ("我去哪里出差？", "我去布达佩斯"),
+        ("What dose did I take?", "took cetirizine 10mg"),
+        ("我儿子念几年级？", "我儿子高三"),
+        ("哪种肉的罐头？", "最后用鹿肉才吃"),
+        ("Which gate is broken?", "the garden gate"),
+        ("What did my uncle do for a living?", "he was an organist"),
+        ("外甥女念什么专业？", "学园艺"),
+        ("墙是什么颜色？", "刷成鹅黄了"),
+        ("In what year did he win?", "dad won it in 88"),
+    ],
+)
+def test_held(question, said):
+    assert held(question, said) >= 0.6
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("How much did it cost?", "the last test was in 2019"),
+        ("我的琴多少钱？", "买的是23寸的"),
+        ("How much did it cost?", "three dogs and two cats"),
+        ("What time is the match?", "the match is near the church"),
+        ("Where do I live?", "I have two dogs"),
+        ("钓具店开在哪里？", "是钓具店攒的"),
+        ("Which gate is broken?", "the gate"),
+        ("How old is he?", "he has a car"),
+        ("墙是什么颜色？", "墙很高"),
+    ],
+)
+def test_not_held(question, said):
+    assert held(question, said) < 0.6
+
+
+@pytest.mark.parametrize(
+    ("question", "kind"),
+    [
+        ("What did I eat when we got there?", ""),
+        ("When did we get there?", "when"),
+        ("Did I eat meat?", "yes"),
+        ("我有没有过敏？", "yes"),
+        ("How did I lose it?", "how"),
+        ("Which painter do I like?", "sort"),
+        ("What are the opening hours?", "clock"),
+        ("How much pension will I get?", "money"),
+        ("我烤戚风用的模具多大？", "measure"),
+        ("我姐姐多大？", "age"),
+        ("Which part of my body hurts?", "sort"),
+        ("Where am I hurt?", "category"),
+        ("妹妹借电饭煲去干什么？", "reason"),
+        ("What does my mother-in-law do?", "category"),
+    ],
+)
+def test_the_kind_that_is_asked_for(question, kind):
+    assert read_question(question).kind == kind
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("she said 15 each side", ["15"]),
+        ("楼下小店说280 我有点怕", ["280"]),
+        ("一把三十五。", ["三十五"]),
+        ("I have 3 dogs", []),
+        ("三点了", []),
+        ("10% off", []),
+        ("9:20 from the car park", []),
+        ("一起了", []),
+    ],
+)
+def test_a_bare_number_counts_nothing(text, numbers):
+    assert [found.group() for found in BARE.finditer(text)] == numbers
+
+
+@pytest.mark.parametrize(
+    "text", ["1" * 20_000, "一" * 20_000, "twenty " * 4_000, "1," * 9_000, "a few " * 4_000]
+)
+def test_long_numbers_take_no_time(text):
+    began = time.perf_counter()
+    for kind in STRICT:
+        for pattern in filter(None, (finder(kind), finder(kind, loose=True), BARE)):
+            assert pattern.pattern
+            sum(1 for _ in pattern.finditer(text))
+    assert time.perf_counter() - began < 20
+    assert set(LOOSE) <= set(STRICT)
