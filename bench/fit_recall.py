@@ -207,7 +207,7 @@ def chances(cases: list[Case], enough: dict[str, float]) -> np.ndarray:
     plain = [
         bool(case.found)
         and recall.is_near(case.question, case.best)
-        and not recall.of_another(case.best)
+        and not recall.is_doubtful(case.question, case.best)
         for case in cases
     ]
     return np.array(plain) / (1 + np.exp(-scores))

@@ -15,7 +15,7 @@ from course.stand_in.rules.matching import beings, match
 from course.stand_in.rules.naming import naming
 from course.stand_in.rules.questions import Question
 from course.stand_in.rules.statements import Clause
-from course.stand_in.rules.who import FIRST, USER, who_of
+from course.stand_in.rules.who import FIRST, SUBJECT, USER, who_of
 
 CORRECTS = re.compile(
     r"\b(?:actually|sorry|i meant?|no wait|wait|scratch|change[ds]?"
@@ -50,7 +50,6 @@ GROUPS = {
     "category": "category",
     "sort": "sort",
     "reason": "reason",
-    "how": "how",
     "yes": "yes",
     "": "any",
 }
@@ -237,7 +236,7 @@ def _of_whom(said: Conversation, clause: Clause) -> Numbers:
         other = bool(who) and not any(same) and not (said.user_acts and who == USER)
         return {"who": sum(same) / len(same), "who_else": float(other)}
     if said.of_user:
-        other = bool(who - USER) and not FIRST.search(clause.text)
+        other = bool(who - USER) and not SUBJECT.search(clause.text)
         return {"self": float(who == USER), "self_else": float(other)}
     return {}
 

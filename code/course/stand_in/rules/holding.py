@@ -333,7 +333,18 @@ def _place(text: str, plain: str, question: str, named: list[str], odd: list[str
 
 MARKED = re.compile(r"\b\d+(?:\.\d+)?[A-Za-z]{1,3}\b|\b[A-Z]-?\d+\b", re.ASCII)  # 10mg, 2M, B12
 YEAR_HAN = re.compile("[国高初大小][一二三四五六](?![一-鿿])")  # of a school: 高三
-OFTEN_NAMED = {"table", "apartment", "flat", "class", "stop", "exit", "line", "form", "room"}
+OFTEN_NAMED = {
+    "table",
+    "seat",
+    "apartment",
+    "flat",
+    "class",
+    "stop",
+    "exit",
+    "line",
+    "form",
+    "room",
+}
 
 
 def _counted(want: Wanted, plain: str, asked: str) -> float:

@@ -139,12 +139,19 @@ def rank(word: str) -> int:
 
 def known(word: str) -> bool:
     """Whether an English word is in the list or in the tables: else it may be a name."""
-    return rank(word) < 3 or bool(ideas_of(word) or kinds_of(word) or kinds_named(word))
+    return rank(word) < 3 or bool(
+        ideas_of(word) or kinds_of(word) - PROPER_KINDS or kinds_named(word)
+    )
 
 
 PEOPLE = frozenset(idea for word in language.words_of("people.txt") for idea in ideas_of(word))
 PERSON_KINDS = frozenset(
     k for w in ("person", "relative", "child", "parent", "sibling", "job") for k in kinds_named(w)
+)
+PROPER_KINDS = frozenset(  # whose members are names
+    kind
+    for word in ("city", "country", "brand", "airline", "bank", "insurer", "shop", "newspaper")
+    for kind in kinds_named(word)
 )
 PET_KINDS = kinds_named("pet")
 PLACE_KINDS = frozenset(k for w in ("city", "country", "building", "room") for k in kinds_named(w))

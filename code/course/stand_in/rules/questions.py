@@ -20,9 +20,26 @@ ASSISTANT_SAID = re.compile(
     r"|said|tell|told|recommend"
     r"|suggest|advis|mention|propos|confirm|warn|call|describe|offer|come up)"
     r"|\b(?:you|u) (?:said|told|recommend|suggest|advis|mention|propos|warn|confirm)"
-    r"|\byour (?:advice|recommendation|suggestion|tip)"
+    r"|\byour (?:advice|recommendation|suggestion|tip)|\baccording to you\b"
+    r"|\b(?:you|u) (?:named|gave|listed|picked|came up with)\b"
+    r"|[你您](?:还|最后)?(?:起|取|列出?|给出|提过|怎么说)(?:了|的)?"
     r"|[你您](?:刚才|刚刚|之前|当时|前面|还|一开始)?(?:[给跟对]我)?"
     r"(?:推荐|建议|说|叫我|让我|提醒|提议|提到|告诉|教我|认为|觉得)",
+    re.IGNORECASE,
+)
+YOU_KNOW = re.compile(  # asks about something else by asking the assistant
+    r"\b(?:do|can|could|would|will|did) (?:you|u) (?:please |still |also )?(?:know|remember|recall"
+    r"|tell|remind|repeat|say|list|name|think|happen to know|see|find|help)\b|\b(?:you|u) know\b"
+    r"|[你您](?:还|還)?(?:知道|记得|記得|能|可以|告诉|觉得|看|说说)",
+    re.IGNORECASE,
+)
+OF_YOU = re.compile(r"\b(?:you|your|yours|yourself|u|ur)\b|[你您]", re.IGNORECASE)
+OF_ME = re.compile(r"\b(?:i|i['’]\w+|im|me|my|mine|we|us|our|ours)\b|我|咱", re.IGNORECASE)
+OF_THE_WORLD = re.compile(  # a word that is to be explained, the weather, ...
+    r"^\W*(?:what|who)(?:['’]?s| is| are) (?!the\b|my\b|our\b|your\b|his\b|her\b|their\b|this\b"
+    r"|that\b|it\b|she\b|he\b|they\b)(?-i:[a-z]+)\W*$|\bthe weather\b|\bweather (?:like|in|today)\b"
+    r"|\bcapital (?:city )?of\b"
+    r"|\bdefin(?:e|ition)\b|天气|首都|什么意思",
     re.IGNORECASE,
 )
 USER_SAID = re.compile(r"\bi (?:tell|told|say|said|mention)", re.IGNORECASE)
@@ -177,7 +194,8 @@ class Question:
     text: str
     want: Wanted
     terms: tuple[Term, ...]
-    about_assistant: bool
+    about_assistant: bool  # what the assistant has said
+    about_other: bool  # what no conversation tells: the model itself, or the world
 
     @property
     def kind(self) -> str:
@@ -208,10 +226,14 @@ def read_question(text: str) -> Question:
     for pattern, said in REPHRASE:
         asked = pattern.sub(said, asked)
     about_assistant = bool(ASSISTANT_SAID.search(asked)) and not USER_SAID.search(asked)
+    of_the_model = OF_YOU.search(YOU_KNOW.sub("", asked)) and not OF_ME.search(asked)
+    of_the_world = OF_THE_WORLD.search(asked) and not OF_ME.search(asked)
+    about_other = bool(of_the_model or of_the_world) and not about_assistant
     terms = terms_of(asked)
     if about_assistant:
         terms = tuple(term for term in terms if term.word not in TELLING)
-    return Question(asked, answer_kinds.wanted(asked, head_of(asked) or ""), terms, about_assistant)
+    want = answer_kinds.wanted(asked, head_of(asked) or "")
+    return Question(asked, want, terms, about_assistant, about_other)
 
 
 LONGEST_QUESTION = 600  # characters

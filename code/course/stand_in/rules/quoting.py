@@ -12,7 +12,8 @@ QUOTE = 120  # characters of a quote that goes beyond its sentence; 40 more with
 VERB_OF_YOU = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
 LEADS = re.compile(
     r"^(?:(?:and|but|so|oh|ok|okay|also|btw|well|yeah|yep|yes|hmm?|hm|ah|by the way|anyway|hey|hi"
-    r"|hello)\b[\s,!.:]*|(?:对了|對了|然后|然後|而且|嗯|哦|好的?|啊|哈哈)[\s，,。！]+)+",
+    r"|hello|thanks(?: a lot)?|thank you(?: so much| very much)?|sorry|you know what)\b[\s,!.:]*"
+    r"|(?:对了|對了|然后|然後|而且|嗯|哦|好的?|啊|哈哈|[你您]好|谢谢[你您]?|謝謝[你您]?)[\s，,。！]+)+",
     re.IGNORECASE,
 )
 NO_SUBJECT_HAN = re.compile("最近|正在|在|目前|现在|現在|想|喜欢|喜歡|住|用")
@@ -43,13 +44,14 @@ def quote(
 
 def to_user(clause: Clause, said: str, name: str | None) -> str:
     """Return a quote as one says it to the user, without the words that led up to it."""
+    said = LEADS.sub("", said) or said  # before "thank you" becomes "thank me"
     if clause.summary:
         said = _addressed(said, name)
     elif clause.user:
         said = language.to_second_person(said)
         if NO_SUBJECT_HAN.match(said):
             said = "你" + said
-    said = LEADS.sub("", said).strip(" ,，、-") or said
+    said = said.strip(" ,，、-")
     said = re.sub(
         r"(?:^|(?<=[.!?] ))[a-z](?=[a-z]*(?:['’]\w+)?(?:\s|$))", lambda m: m.group().upper(), said
     )

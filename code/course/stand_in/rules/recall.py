@@ -23,11 +23,13 @@ from course.stand_in.rules.questions import Question, read_question
 from course.stand_in.rules.quoting import quote, to_user
 from course.stand_in.rules.statements import Clause, conversation
 from course.stand_in.rules.weights import ENOUGH, RANK, SURE, UNSURE
+from course.stand_in.rules.who import FIRST
 
 SECOND_QUOTE = 70  # characters, and of a third
 PLAIN = 0.85  # of the question's words
+UNSAID = 0.99  # of a word that says much
 SOLID = 0.6  # how well a word of the question is covered that counts as said
-OPEN = {"any", "reason", "how", "sort", "yes"}  # groups of kinds that any answer might fit
+OPEN = {"any", "reason", "sort", "yes"}  # groups of kinds that any answer might fit
 WORTH_QUOTING = (0.05, 0.3)  # of the odds of the best clause, for a second and a third quote
 LONGEST_QUOTES = 220  # characters of all together
 LONGEST_REPLY = 260
@@ -76,11 +78,11 @@ def answer(messages: list[dict], *, lang: str | None = None) -> str:
     name = own_name(clauses)
     if asks_own_name(question):
         return NAME_IS[lang].format(name=name) if name else language.DONT_KNOW[lang]
-    found = ranked(question, clauses)
+    found = [] if question.about_other else ranked(question, clauses)
     likely = chance(found[0][1]) if found else 0.0
     if found and is_plain(question, found[0][1]):
         likely = 1.0
-    if found and of_another(found[0][1]):
+    if found and is_doubtful(question, found[0][1]):
         likely = min(likely, math.nextafter(SURE, 0))
     if likely < UNSURE or not is_near(question, found[0][1]):
         return language.DONT_KNOW[lang]
@@ -155,13 +157,21 @@ def is_plain(question: Question, numbers: Numbers) -> bool:
     """
     named = numbers.get("names_owner") and numbers["covered"] >= PLAIN
     is_so = question.kind == "yes" and numbers["own"] >= PLAIN
-    only = numbers.get("sure") and not question.terms and not numbers["another"]
+    only = numbers.get("sure") and not question.terms and not is_doubtful(question, numbers)
     return bool(named or is_so or only)
 
 
-def of_another(numbers: Numbers) -> bool:
-    """Whether a clause speaks of somebody else than the question: that answers nothing plainly."""
-    return bool(numbers["another"] and numbers.get("who_else"))
+def is_doubtful(question: Question, numbers: Numbers) -> bool:
+    """Whether a clause cannot answer plainly, however likely it looks.
+
+    It speaks of somebody else than the question. Or the question, which does not speak of the user,
+    has a word that nobody has said near the clause: it may ask about the world.
+    """
+    if question.about_assistant:
+        return False
+    of_another = (numbers["another"] and numbers.get("who_else")) or numbers.get("self_else")
+    of_the_world = numbers["lack"] >= UNSAID and not FIRST.search(question.text)
+    return bool(of_another or of_the_world)
 
 
 def _advises(clause: Clause) -> bool:

@@ -135,7 +135,7 @@ STRICT: dict[str, str] = {
     rf"|nearly|almost|is|'s|are|am|'m|im|shes|hes|was|he's|she's"
     rf"|'re) (?:just |only |now |nearly |almost "
     rf"|about )?{NUM}(?=\s*(?:[,.;!?)]|$|and\b|but\b|now\b|so\b|next\b"
-    rf"|already\b|in (?:{MONTH})))|\b[1-9]\d?(?:th|st|nd|rd) (?:birthday"
+    rf"|already\b|since\b|today\b|in (?:{MONTH})))|\b[1-9]\d?(?:th|st|nd|rd) (?:birthday"
     rf"|bday)\b|['’]s [1-9]\d(?:th|st|nd|rd)\b|\b(?:teenager|toddler"
     rf"|newborn)\b|\b(?:his|her|my|their) (?:{NUM}|\d+)(?:th|st|nd|rd)\b"
     rf"|[{CN}半]+多?岁半?|\d\d后|[{CN}]+(?:个多?月|周)大"

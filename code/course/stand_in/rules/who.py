@@ -14,12 +14,24 @@ from course.stand_in.rules import language
 from course.stand_in.rules.matching import beings
 from course.stand_in.rules.referents import HE, SHE
 from course.stand_in.rules.statements import Clause
+from course.stand_in.rules.word_lists import KIN_ZH
 
 Who = frozenset[str]
 USER: Who = frozenset({"user"})
 FIRST = re.compile(
     r"\b(?:i|i['’]?m|i['’]ve|i['’]d|i['’]ll|im|ive|me|my|mine|we|we['’]re|we['’]ve|our|ours|us)\b"
     r"|我|咱",
+    re.IGNORECASE,
+)
+SUBJECT = re.compile(  # the user, and not only somebody or something of theirs
+    r"\b(?:i|i['’]?(?:m|ve|d|ll)|me|we|us|we['’](?:re|ve|ll))\b"
+    rf"|我(?!的)(?!们?家?(?:{KIN_ZH}))(?!们?的)|咱",
+    re.IGNORECASE,
+)
+IS_SOMEBODY = re.compile(  # "I'm a teacher" is about the user, who is one
+    r"^\W*(?:(?:and|but|so|well|yes|no|also|now|hi|hello)\W+)*"
+    r"(?:i['’]?m|i am|i was|i work(?:ed)? as)\b"
+    r"|^\W*我(?:现在|以前|其实)?(?:是|当|做)",
     re.IGNORECASE,
 )
 SECOND = re.compile(r"\b(?:you|your|yours)\b|[你您]", re.IGNORECASE)  # the user, to the assistant
@@ -44,7 +56,9 @@ def who_of(clauses: list[Clause], names: frozenset[str]) -> list[Who]:
     found: list[Who] = []
     for clause, said in zip(clauses, spoken_of, strict=True):
         pronoun = THIRD.search(clause.text)
-        if pronoun:
+        if clause.user and IS_SOMEBODY.search(clause.text):
+            said = USER
+        elif pronoun:
             said = said | _meant(pronoun, clauses[: clause.order], found)
         elif not said and (FIRST if clause.user else SECOND).search(clause.text):
             said = USER

@@ -29,7 +29,9 @@ def test_a_clause_is_about_who_is_spoken_of(said, person):
     assert about(said) & ideas_of(person)
 
 
-@pytest.mark.parametrize("said", ["I have a bad knee.", "My sister is here. I am tired.", "我累了。"])
+@pytest.mark.parametrize(
+    "said", ["I have a bad knee.", "My sister is here. I am tired.", "我累了。"]
+)
 def test_i_is_the_user(said):
     assert about(said) == USER
 
