@@ -14,7 +14,7 @@ from course.stand_in.rules.lexicon import PET_KINDS as PETS
 from course.stand_in.rules.matching import beings, match
 from course.stand_in.rules.naming import naming
 from course.stand_in.rules.questions import Question
-from course.stand_in.rules.statements import Clause
+from course.stand_in.rules.statements import Clause, meaning
 from course.stand_in.rules.who import FIRST, SUBJECT, USER, who_of
 
 CORRECTS = re.compile(
@@ -82,6 +82,21 @@ def asked_same(question: Question, clause: Clause, before: list[Clause]) -> bool
             c.asks and not c.user and answer_kinds.wanted(c.text, "").kind == question.kind
             for c in before
         )
+    )
+
+
+def rival(said: Conversation, clause: Clause) -> bool:
+    """Whether a clause speaks of another thing of the kind that the question asks about: a car, and
+    not the boat.
+    """
+    members, own = meaning(clause.text).members, said.table[clause.order]
+    return any(
+        t.weight >= 0.5
+        and not t.kinds
+        and not t.head
+        and own[i] < 0.7
+        and t.meaning.members & members
+        for i, t in enumerate(said.question.terms)
     )
 
 
@@ -228,7 +243,7 @@ def _of_whom(said: Conversation, clause: Clause) -> Numbers:
     who, asked = said.who[clause.order], said.asked_of
     if asked:
         same = [
-            bool(t.meaning.ideas & who or t.meaning.members & who)
+            bool(t.meaning.ideas & who or t.kinds & who or t.word in who)
             or t.surface.lower() in who
             or said.table[clause.order][i] >= 0.7
             for i, t in asked
@@ -246,6 +261,7 @@ def _of_place(said: Conversation, clause: Clause) -> Numbers:
     return {
         "another": float(another(said.question, clause, said)),
         "asks": float(clause.asks),
+        "rival": float(rival(said, clause)),
         "cue": float(said.corrects[clause.message]),
         "recent": clause.message / (said.clauses[-1].message or 1),
         "assistant": float(said.question.about_assistant),

@@ -58,6 +58,8 @@ def match(term: Term, text: str) -> float:
 
 @lru_cache(maxsize=8192)
 def beings(text: str) -> frozenset[str]:
-    """Return the ideas and kinds of the people and pets that a text speaks of by what they are."""
+    """Return the people that a text speaks of, by their ideas, and pets, by kind and word."""
     said = meaning(text)
-    return said.ideas & lexicon.PEOPLE | said.members & lexicon.PET_KINDS
+    kept = said.members & lexicon.PET_KINDS
+    pets = {w for w in language.stems(text) if lexicon.kinds_of(w) & kept} if kept else set()
+    return said.ideas & lexicon.PEOPLE | kept | pets

@@ -24,10 +24,13 @@ def quote(
 ) -> tuple[str, range]:
     """Return a clause with as much around it as stays short, and the clauses that it holds.
 
-    The user's introduction ("My name is ...") is left out where it is not the answer.
+    The user's introduction ("My name is ...") is left out where it is not the answer, and so are
+    questions. Each sentence of a summary stands for itself.
     """
     same = [c for c in clauses if c.message == clause.message]
-    same = [c for c in same if c is clause or not introduces(c)]
+    same = [c for c in same if c is clause or not (introduces(c) or (c.asks and not clause.asks))]
+    if clause.summary:
+        same = [c for c in same if c.sentence == clause.sentence]
     first = last = same.index(clause)
     grown = True
     while grown:

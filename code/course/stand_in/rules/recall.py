@@ -27,7 +27,7 @@ from course.stand_in.rules.who import FIRST
 
 SECOND_QUOTE = 70  # characters, and of a third
 PLAIN = 0.85  # of the question's words
-UNSAID = 0.99  # of a word that says much
+UNSAID, HARDLY_SAID = 0.99, 0.6  # how much a word of the question is missed around a clause
 SOLID = 0.6  # how well a word of the question is covered that counts as said
 OPEN = {"any", "reason", "sort", "yes"}  # groups of kinds that any answer might fit
 WORTH_QUOTING = (0.05, 0.3)  # of the odds of the best clause, for a second and a third quote
@@ -51,6 +51,11 @@ NO_ADVICE = re.compile(
 REQUESTS = re.compile(
     r"^\W*(?:please )?(?:recommend|suggest|explain|describe|write|translate|help|compare|give|show"
     r"|tell|find|make)\b|^(?:请|帮我)?(?:推荐|解释|介绍|翻译|比较|写一|告诉)",
+    re.IGNORECASE,
+)
+JUST_ASKS = re.compile(
+    r"^\W*(?:(?:and|but|so|ok|oh|hey|hi|well)\W+)*(?:who|what|when|where|why|how|which|whose)\b"
+    r"|谁|什么|怎么|为什么|多少|哪[里儿个位]",
     re.IGNORECASE,
 )
 ON_ASSISTANT = re.compile(  # "You are great": said of the assistant, no fact of the user
@@ -113,6 +118,7 @@ def candidates(question: Question, clauses: list[Clause]) -> list[tuple[Clause, 
     usable = [c for c in clauses if (_advises(c) if question.about_assistant else c.fact)]
     if not TO_ASSISTANT.search(question.text):
         usable = [c for c in usable if c.summary or not (c.user and ON_ASSISTANT.match(c.text))]
+    usable = [c for c in usable if not (c.user and c.asks and JUST_ASKS.match(c.text))]
     return evidence(question, clauses, usable)
 
 
@@ -164,14 +170,15 @@ def is_plain(question: Question, numbers: Numbers) -> bool:
 def is_doubtful(question: Question, numbers: Numbers) -> bool:
     """Whether a clause cannot answer plainly, however likely it looks.
 
-    It speaks of somebody else than the question. Or the question, which does not speak of the user,
+    It speaks of somebody else than the question, or of another thing of the same kind. Or the question, which does not speak of the user,
     has a word that nobody has said near the clause: it may ask about the world.
     """
     if question.about_assistant:
         return False
     of_another = (numbers["another"] and numbers.get("who_else")) or numbers.get("self_else")
+    of_a_rival = numbers["rival"] and numbers["lack"] >= HARDLY_SAID
     of_the_world = numbers["lack"] >= UNSAID and not FIRST.search(question.text)
-    return bool(of_another or of_the_world)
+    return bool(of_another or of_a_rival or of_the_world)
 
 
 def _advises(clause: Clause) -> bool:
@@ -202,7 +209,8 @@ def quoted(
     for clause, others in found[1:5]:
         odds = math.exp(weighed(others, RANK) - weighed(numbers, RANK))
         worth = odds >= WORTH_QUOTING[len(quotes) - 1]
-        if clause.order in spoken or not worth or clause.asks or introduces(clause):
+        requested = clause.user and REQUESTS.search(clause.text)
+        if clause.order in spoken or not worth or clause.asks or requested or introduces(clause):
             continue
         more, orders = quote(clause, clauses, texts, SECOND_QUOTE)
         values = any(holds(question, clauses[order]) for order in orders)
@@ -210,7 +218,9 @@ def quoted(
             _alike(clause, best) or (best.message in changes and values)
         )
         fits = sum(len(text) for _, text in quotes) + len(more) <= LONGEST_QUOTES
-        if fits and not stale and not any(text in more or more in text for _, text in quotes):
+        new = _says(clause, more)
+        again = any(new in (old := _says(*one)) or old in new for one in quotes)
+        if fits and not stale and not again:
             quotes.append((clause, more))
             spoken.update(orders)
             if len(quotes) > len(WORTH_QUOTING):
@@ -230,6 +240,12 @@ def _corrected(
         if later and same and not clause.asks and odds >= WORTH_QUOTING[0]:
             return [found[index], *found[:index], *found[index + 1 :]]
     return found
+
+
+def _says(clause: Clause, text: str) -> str:
+    """Return a quote as said to the user, whoever said it: my cat, your cat."""
+    said = language.to_second_person(text) if clause.user else text
+    return said.lower().strip(" .。!！")
 
 
 def _alike(clause: Clause, best: Clause) -> bool:

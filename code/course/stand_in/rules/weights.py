@@ -36,6 +36,7 @@ RANK = {
     "who_else": -0.62,  # it is about somebody else
     "self": 0.44,  # the user asks about themselves, and it is about them
     "self_else": -0.70,  # the same, and it is about somebody else
+    "rival": 0.00,  # it speaks of another thing of the same kind: a car, and not the boat
     "another": -0.30,  # its sentence speaks of another person or pet than the question
     "stranger": 1.42,  # the person asked about is not near
 }
@@ -79,6 +80,7 @@ ENOUGH = {
     "who_else": -0.89,  # it is about somebody else
     "self": 0.26,  # the user asks about themselves, and it is about them
     "self_else": -0.46,  # the same, and it is about somebody else
+    "rival": 0.00,  # it speaks of another thing of the same kind: a car, and not the boat
     "another": -0.15,  # its sentence speaks of another person or pet than the question
     "assistant": 2.48,  # the question is about what the assistant said
 }
