@@ -101,7 +101,7 @@ def _filled(
     values: dict[str, object] = {key: known.get(key) for key in keys}
     changed: list[str] = []  # the slots filled so far, the latest last
     asked = ""
-    name = own_name(conversation([{"role": role, "content": text} for role, text in lines])[0])
+    name = own_name(*conversation([{"role": role, "content": text} for role, text in lines]))
     for role, text in lines:
         if role == "user":
             for sentence in _sentences(text):

@@ -12,7 +12,7 @@ from functools import lru_cache
 from course.stand_in.rules import language
 from course.stand_in.rules.fact_kinds import kinds_shown, simplified
 from course.stand_in.rules.fragments import CUE, fragment, has_form, put_in
-from course.stand_in.rules.own_name import REPORTED, WORDS_TO_WORK_ON, told_name
+from course.stand_in.rules.own_name import REPORTED, WORDS_TO_WORK_ON, is_label, told_name
 from course.stand_in.rules.third_person import third_person
 from course.stand_in.rules.word_lists import KIN, KIN_ZH
 
@@ -22,8 +22,13 @@ SUMMARY_NOTE = re.compile(  # a message that holds an old summary
     r"|(?:之前|此前|以上|前面|先前)[^：:\n]{0,8}的?摘要[：:])\s*(?P<text>.*?)\s*[）)\]]?\s*$",
     re.IGNORECASE | re.DOTALL,
 )
+PLEASED = (
+    r"(?:it['’]?s |i['’]?m |i am )?(?:(?:so|very) )?(?:nice|glad|pleased|happy|good|great|lovely)"
+    r" (?:to meet|meeting) you(?: all| too)?(?=\W*$|[,.!;]| (?:i|my)\b)"
+)
 OPENER = re.compile(  # words in front of a statement that are no part of it
-    r"^(?:(?:by the way|btw|oh|well|also|so|and|but|then|anyway|hi|hello|hey|yes|yeah|no|nope|ok"
+    rf"^(?:(?:{PLEASED}"
+    r"|by the way|btw|oh|well|also|so|and|but|then|anyway|hi|hello|hey|yes|yeah|no|nope|ok"
     r"|okay|sure|great|thanks|thank you|thx|right|hm+|um+|ah|haha|lol|fyi|ps|p\.s\.|you know"
     r"|to be honest|honestly|i mean|for context|in case it matters|one more thing|another thing"
     r"|just so you know|for the record|note that|keep in mind that"
@@ -64,7 +69,8 @@ REQUEST = re.compile(
     re.IGNORECASE,
 )
 CHATTER = re.compile(
-    r"^(?:thanks?|thank you|ok(?:ay)?|great|cool|nice|perfect|awesome|bye|see you|makes sense"
+    rf"^(?:{PLEASED}"
+    r"|thanks?|thank you|ok(?:ay)?|great|cool|nice|perfect|awesome|bye|see you|makes sense"
     r"|i see|good (?:idea|point|morning|night|to know)|that(?:['’]s| is| was| makes| sounds"
     r"| helps| works)|this (?:is (?:great|helpful|fun|nice)|helps)|sounds (?:good|great)"
     r"|i understand|got it|it works|understood|no problem|never mind"
@@ -76,6 +82,7 @@ CHATTER = re.compile(
     r"|(?:i )?love it|i appreciate|i like (?:that|it|the idea|your)"
     r"|i(?:['’]ll| will) (?:try|do|check|think|have a look|let you know)"
     r"|i had (?:a|such a) (?:great|nice|long|bad)|the (?:weather|coffee|sun) (?:is|was))\b"
+    r"|^(?:很|非常)?高兴(?:能|可以)?认识[你您]|^初次见面|^请多多?(?:关照|指教)"
     r"|^(?:谢谢|多谢|感谢|好的|好呀|好喔|明白|知道了|懂了|原来如此|哈哈|你好|没事|辛苦|再见|晚安"
     r"|早上好|太好了|不错|有道理|我试试|我看看|学到了|没问题|今天天气|天气真)",
     re.IGNORECASE,
@@ -157,16 +164,20 @@ def _clean(piece: str) -> tuple[str, str]:
     opener = OPENER.match(piece)
     start = opener.end() if opener else 0
     rest = re.sub(r"(?i)^(?:because|although|though|while)\s+(?=(?:i|my|we)\b)", "", piece[start:])
+    rest = re.sub(rf"(?i)(?:[,.!]| and) {PLEASED}\W*$", "", rest)
     rest = re.sub(r"(?i),? (?:by the way|btw|you know|though|haha|lol|please|too)\W*$", "", rest)
     return rest.strip().rstrip(" .。!！,，;；…~～"), piece[:start]
 
 
 def _introduction(text: str, name: str) -> str:
     """Give the many ways to say one's name one form: call me Bob -> my name is Bob."""
-    start = text.index(name)
+    start = text.find(name)
+    if start < 0:  # 我姓王，名小明
+        return f"我叫{name}"
     rest = re.sub(
         r"^(?:就行了?|就好了?|就可以了?|即可|[吧呀啊哦喔啦哈呢])", "", text[start + len(name) :]
     )
+    rest = re.sub(rf"(?i)^ {PLEASED}", "", rest)
     if rest.strip() or len(language.words(text[:start])) > 5:
         return text
     lead = "我叫" if language.has_han(text[:start]) else "my name is "
@@ -241,8 +252,10 @@ def _add_facts(sentence: str, found: list[Fact]) -> None:
         if found_cue and found_cue.end() == len(piece):
             continue
         cue = ""
-        name = told_name(said, in_front) or ""
+        name = told_name(said, in_front) or told_name(piece, in_front) or ""
         said = _introduction(said, name) if name else said
+        if name and found and is_label(before.removesuffix(f", {piece}")):
+            found.pop()
         if _is_fact(said, opener):
             said = with_subject(said, found[-1].said if found else "")
             found.append(Fact(said, third_person(said), kinds_shown(said), corrects, name))

@@ -375,12 +375,19 @@ AFTER_CLAUSE_START = re.compile(
 )
 
 
+ENGLISH_ME = re.compile(  # after a "Me" that starts a text: "Me llamo Ana" is not English
+    r"\W*(?:$|(?:and|or|too|either|neither|also|as|not|i|personally|being)\b)|\s*[,.:;!?(&-]", re.I
+)
+
+
 def _flip_english(found: re.Match) -> str:
     if found.group(1) or found.group() in {"US", "ME", "AM", "IM"}:  # code, abbreviations
         return found.group()
     said = re.sub(r"\s+", " ", found.group(2).lower().replace("’", "'"))
     before = found.string[: found.start()]
     if said == "am" and re.search(r"\d\s?$", before):  # 9 am
+        return found.group()
+    if said == "me" and not before.strip() and not ENGLISH_ME.match(found.string, found.end()):
         return found.group()
     if said == "you":
         new = "I" if AFTER_CLAUSE_START.search(before) else "me"

@@ -8,6 +8,7 @@ from functools import lru_cache
 from course.stand_in.rules import language, lexicon
 from course.stand_in.rules.proper_names import NOT_NAMES, common
 from course.stand_in.rules.statements import Clause
+from course.stand_in.rules.word_lists import KIN_ZH
 
 GIVEN = language.words_of("given_names.txt")
 SURNAMES = language.words_of("surnames.txt")
@@ -18,27 +19,42 @@ LONGEST = 200  # characters after a cue that are looked at
 START = r"(?:^|[,.!;]\s*|\b(?:and|but|so|hi|hey|hello|well|yes|no|actually|sorry)\s)"
 SAYS_NAME = re.compile(  # after these nearly every word is a name
     r"\bmy (?:full |first |real )?name(?:['’]?s| is) (?:actually |really |now )?(?:called )?"
-    rf"|{START}my name (?=[A-Z])"
+    rf"|{START}my name (?=(?-i:[A-ZÀ-Þ]))(?!(?:is|was)\b)"
     rf"|(?:{START}|\b(?:just|please|to|can|may|everyone|everybody|people|friends|colleagues) )"
     r"calls? me "
-    r"|\b(?:i go by|i['’]?m called|i am called|i['’]?m named|i am named) ",
+    r"|\b(?:i go by|i['’]?m called|i am called|i['’]?m named|i am named) "
+    rf"|{START}(?:me llamo|mi nombre es|je m['’]appelle|ich hei(?:ß|ss)e|mi chiamo) ",
     re.IGNORECASE,
 )
-SAYS_WHO = re.compile(rf"{START}(?:i['’]?m|i am|this is|it['’]s) ", re.IGNORECASE)
+SAYS_WHO = re.compile(rf"{START}(?:i['’]?m|i am) ", re.IGNORECASE)
+PRESENTS = re.compile(rf"{START}(?:this is|it['’]s) ", re.IGNORECASE)  # may show anything
+GREETS = re.compile(
+    r"\b(?:hi|hello|hey|good (?:morning|afternoon|evening))\b(?: there| all| everyone)?\W+"
+    r"(?:this is|it['’]s) $",
+    re.IGNORECASE,
+)
+LABEL = re.compile(  # of a form: "Name: Bob"; the colon is gone between clauses
+    r"^\W*(?:my )?(?:full |first )?name ?[:：=,] *|^\W*(?:我的)?(?:名字|姓名|全名) ?[:：,，] *",
+    re.IGNORECASE,
+)
 NAMES_USER = re.compile(  # in a summary, or back to the user
     r"\b(?:your name is|you are called|you['’]re called|your name['’]s|user(?:['’]s name is"
-    r"| is called| is named|, named| named)) (?=[A-Z])",
+    r"| is called| is named|, named| named)) ",
     re.IGNORECASE,
 )
 NAME_EN = re.compile(
-    r"['\"“]?(?P<name>[^\W\d_][\w'’-]*(?: (?!(?:and|from|but|by|here|so|or)\b)"
-    r"[^\W\d_][\w'’-]*){0,3})(?P<after>.*)$",
+    r"['\"“]?(?P<name>[^\W\d_][\w'’-]*(?: (?!(?:and|from|but|by|here|so|or|not|nice|glad"
+    r"|pleased)\b)[^\W\d_][\w'’-]*){0,3})(?P<after>.*)$",
     re.DOTALL,
 )
 CAPITAL = re.compile(r"[^\W\d_a-zß-ÿ][\w'’-]*(?: [^\W\d_a-zß-ÿ][\w'’-]*){0,2}")
-TITLE = re.compile(r"^(?:dr|mr|mrs|ms|prof|professor|doctor)\.? (?=[A-Z])", re.IGNORECASE)
+TITLE = re.compile(
+    r"^(?:dr|mr|mrs|ms|miss|prof|professor|doctor)\.? (?=(?P<capital>(?-i:[A-ZÀ-Þ]))|[^\W\d_])",
+    re.IGNORECASE,
+)
 AFTER_NAME = re.compile(
-    r"['\"”]?(?:$|[,.!;:)]| (?:and|from|but|by the way|here|so|by|now|instead|please|for short)\b)",
+    r"['\"”]?(?:$|[,.!;:)]| (?:and|from|but|by the way|here|so|by|now|instead|please|for short|not"
+    r"|(?:nice|glad|pleased) to)\b)",
     re.I,
 )
 NO_NAME = re.compile(r"(?:[a-z]{2}(?:an|ese|ish|ing|ed|ist|ic|ful|less|ous|able)|Swiss|Dutch)$")
@@ -66,6 +82,19 @@ NO_NAME_HAN = re.compile(
 NICKNAME_HAN = re.compile(r"[小老阿][\u4e00-\u9fff]{1,2}|([\u4e00-\u9fff])\1")
 KIND_OF_PERSON = re.compile(  # 高中生, 马来人, 金牛座: with the surnames 高, 马, 金
     "[人员生者师家座族派党迷控粉工手友民长客商贩童]$|[男女孩]$|学生|孩子|朋友|妈妈|爸爸"
+)
+CALLED_BY_ONE = re.compile(  # 我朋友叫我: one person's pet name for the user is not the name
+    r"^(?!(?:.*[，,。])?(?:同事|朋友|同学|邻居|室友)$)"  # 朋友叫我: they all do
+    rf".*(?:{KIN_ZH}|[爸妈爷奶哥姐弟妹]|(?<!其)[他她])"
+    "(?:也|总是?|老是?|一直|经常|常|平时|以前|从小|喜欢|爱|会)*$"
+)
+WITH_SURNAME_HAN = re.compile(  # 我姓欧阳，名娜娜
+    r"我姓(?P<family>[\u4e00-\u9fff]{1,2}?)[，, ]*(?:叫做?|名字?[叫是]?)"
+    r"(?P<given>[\u4e00-\u9fff]{1,3})(?=[，。！!,.;；\s]|$)"
+)
+TITLED_HAN = re.compile(
+    "(?P<family>(?![和单])[\u4e00-\u9fff]{1,2})"
+    "(?:老师|医生|大夫|教授|先生|女士|小姐|太太|经理|主任|律师|校长|师傅|护士|总)"
 )
 NO_NICKNAME = frozenset((
     "小孩", "小学", "小白", "小偷", "小丑", "小三", "小众", "小气", "小心", "小时", "小姐", "小便",
@@ -116,6 +145,25 @@ SUMMARY_SUBJECT = re.compile(  # a summary starts with the person it is about
 )
 
 
+OWN = "my (?:full |first |given |last |family |real |own )?name"
+ASKS_NAME = re.compile(  # questions.py has put "what is my name" for "who I am"
+    r"^\W*(?:(?:and|so|but|ok|okay|hey|hi|hello|please|sorry|wait|now|well)\W+)*(?:"
+    r"(?:(?:do|can|could|would|will|did) you|(?:did|have) i)"
+    r"(?: (?:please|still|ever|happen to|even|already|actually))*"
+    r" (?:know|remember|recall|remind|tell|told|say|repeat|mention(?:ed)?|give|given)(?: me| you)?"
+    rf"(?: again)?(?: of)? (?:what(?: is|['’]s)? )?{OWN}(?: is| was)?"
+    r"|(?:do|can|could|would) you (?:still |please )*(?:know|remember|recall|tell me|remind me)"
+    r" what i(?: am|['’]?m| was) called"
+    rf"|what(?:['’]?s| is| was) {OWN}"
+    r"|(?:what|which) name did i (?:give|tell|mention to|say to) you"
+    r"|what(?:['’]?s| is| was) the name (?:that )?i (?:gave|told) you"
+    r"|what (?:do|should|can|will|shall|are|would) you (?:going to )?call me"
+    r")(?: (?:again|please|now|yet|before|earlier|by now|at all|already|any ?more))*\W*$"
+    r"|^[你您](?:应该|应当|该|要|会|打算)?(?:怎么称呼我|怎么叫我|(?:叫|喊)我(?:什么|啥))[呢啊呀]?\W*$",
+    re.IGNORECASE,
+)
+
+
 # --- what looks like a name ---------------------------------------------------------------------
 
 
@@ -126,12 +174,14 @@ def _no_name(word: str) -> bool:
 
 def english_name(text: str, *, sure: bool) -> str | None:
     """Return the name that an English text starts with; `sure`: after "my name is", "call me"."""
+    text = text[:LONGEST]
     found = NAME_EN.match(text)
     if not found:
         return None
-    if sure:
-        text = TITLE.sub("", text)
-        found = NAME_EN.match(text) or found
+    title = TITLE.match(text)
+    if title and (sure or title["capital"]):
+        name = english_name(text[title.end() :], sure=True)
+        return f"{title.group()}{name}" if name and " " not in name else name
     capital = CAPITAL.match(found["name"])
     if capital:
         name, after = capital.group(), text[found.start("name") + capital.end() :]
@@ -146,7 +196,9 @@ def _capital_name(name: str, sure: bool) -> bool:
         return not _no_name(words[0]) and not all(_everyday(word) for word in words)
     if _no_name(name) or (NO_NAME.search(name) and name.lower() not in GIVEN and not sure):
         return False
-    return sure or (not _everyday(name) and not (name.isupper() and len(name) > 1))
+    if name.isupper() and len(name) > 1 and not sure:  # I AM BOB, but not I'M IT
+        return name.lower() in GIVEN and _may_be(name.lower(), sure)
+    return sure or not _everyday(name)
 
 
 def _everyday(word: str) -> bool:
@@ -196,6 +248,9 @@ def chinese_name(text: str, *, sure: bool) -> str | None:
 
 
 def _han_name(name: str, sure: bool) -> bool:
+    titled = TITLED_HAN.fullmatch(name)
+    if titled and titled["family"] in SURNAMES:
+        return True
     if not 2 <= len(name) <= 4 or NO_NAME_HAN.search(name) or KIND_OF_PERSON.search(name):
         return False
     if NICKNAME_HAN.fullmatch(name) and name not in NO_NICKNAME:
@@ -228,6 +283,8 @@ def _meant(before: str, cue: str) -> bool:
     before, cue = language.to_simplified(before), language.to_simplified(cue)
     if NOT_MEANT.search(re.sub(r"(?i)don['’]t forget", "", cue)):
         return False
+    if cue.endswith("我") and CALLED_BY_ONE.search(cue[-40:].rstrip("我").rstrip("叫喊称呼")):
+        return False
     return not (
         _inside_quotes(f"{before} {cue}")
         or REPORTED.search(before.strip())
@@ -243,19 +300,53 @@ def told_name(clause: str, before: str = "") -> str | None:
         clause: The clause, or a whole short sentence.
         before: What stands in front of it in the same sentence.
     """
-    if clause.startswith("叫") and re.search(r"我姓\w{1,2}$", before):
-        clause = f"我{clause}"
-    for patterns, read in (
-        ((SAYS_NAME, SAYS_WHO), english_name),
-        ((SAYS_NAME_HAN, SAYS_WHO_HAN), chinese_name),
+    whole = f"{before}, {clause}" if before else clause
+    label = LABEL.match(whole)
+    if label and label.end() >= len(whole) - len(clause):
+        return _labelled(whole[label.end() :])
+    if re.match("[叫名]|我姓", clause):
+        name = _with_surname(whole, len(whole) - len(clause))
+        if name:
+            return name
+    for pattern, read, sure in (
+        (SAYS_NAME, english_name, True),
+        (SAYS_WHO, english_name, False),
+        (PRESENTS, english_name, False),
+        (SAYS_NAME_HAN, chinese_name, True),
+        (SAYS_WHO_HAN, chinese_name, False),
     ):
-        for pattern in patterns:
-            for cue in pattern.finditer(clause):
-                name = read(
-                    clause[cue.end() : cue.end() + LONGEST].lstrip(), sure=pattern is patterns[0]
-                )
-                if name and _meant(before, clause[: cue.end()]):
-                    return name
+        for cue in pattern.finditer(clause):
+            name = read(clause[cue.end() : cue.end() + LONGEST].lstrip(), sure=sure)
+            in_front = whole[: len(whole) - len(clause) + cue.end()]
+            if pattern is PRESENTS and not (GREETS.search(in_front) or _may_present(name)):
+                continue
+            if name and _meant(before, clause[: cue.end()]):
+                return name
+    return None
+
+
+def _may_present(name: str | None) -> bool:
+    """Whether a name after "this is" is a person's without doubt: Bob, but not Sparta."""
+    word = name.split()[0].lower() if name else ""
+    return word in GIVEN and not lexicon.kinds_of(word) & lexicon.PLACE_KINDS
+
+
+def _labelled(text: str) -> str | None:
+    """Return the name in a field of a form, after "Name:"."""
+    name = (chinese_name if language.has_han(text) else english_name)(text, sure=False)
+    known = name and (name.split()[0].lower() in GIVEN or not name.isascii())
+    return name if known and text.strip(" .。!！") == name else None
+
+
+def _with_surname(text: str, start: int) -> str | None:
+    """Return the name of 我姓王，叫小丽; `start`: it must end after this."""
+    for found in WITH_SURNAME_HAN.finditer(text):
+        family, given = found["family"], found["given"]
+        whole = given if family in given else family + given
+        if found.end() > start and _han_name(language.to_simplified(whole), True):
+            before = text[: found.start()]
+            meant = not NOT_MEANT.search(before) and _meant(before, found.group())
+            return whole if meant else None
     return None
 
 
@@ -267,6 +358,11 @@ def _given_back(text: str) -> str | None:
         if name:
             return name
     return None
+
+
+def asks_name(question: str) -> bool:
+    """Whether a question is a known way to ask for the user's own name."""
+    return ASKS_NAME.search(question) is not None
 
 
 def introduces(clause: Clause) -> bool:
@@ -288,9 +384,33 @@ def corrected_name(text: str, *, cued: bool) -> str | None:
     return name if whole and (name[0].isupper() or not name.isascii()) else None
 
 
-def own_name(clauses: list[Clause]) -> str | None:
-    """Return the user's name as last said: by the user, in a summary, or back to the user."""
+def is_label(text: str) -> bool:
+    """Whether a text is only the label of the user's name in a form."""
+    found = LABEL.match(f"{text}:")
+    return found is not None and found.end() > len(text)
+
+
+def as_written(name: str, text: str) -> str:
+    """Return a name, which was read in simplified characters, as it stands in a text."""
+    if name in text or not language.has_han(name):
+        return name
+    for start in range(len(text) - len(name) + 1):
+        piece = text[start : start + len(name)]
+        if language.to_simplified(piece) == name:
+            return piece
+    signs = {language.to_simplified(sign): sign for sign in text}  # 我姓陳，名怡君: in two pieces
+    return "".join(signs.get(sign, sign) for sign in name)
+
+
+def own_name(clauses: list[Clause], texts: list[str]) -> str | None:
+    """Return the user's name as last said: by the user, in a summary, or back to the user.
+
+    Args:
+        clauses: What was said, in simplified characters.
+        texts: The messages as they were written, from which the name is taken.
+    """
     name, told_at, cued = None, -9, False
+    written = ""  # where the name stands
     place, same = None, []  # the sentence, and its clauses before this one
     for index, clause in enumerate(clauses):
         if place != (clause.message, clause.sentence):
@@ -310,8 +430,10 @@ def own_name(clauses: list[Clause]) -> str | None:
         cued = CORRECTION.match(clause.text) is not None
         if told:
             name, told_at = told, index
+            written = texts[clause.message][same[0].start : clause.end]
             continue
         subject = clause.summary and clause.start == 0 and SUMMARY_SUBJECT.search(clause.text)
         if subject and name is None:
             name = subject["name"] or subject["han"]
-    return name
+            written = texts[clause.message][clause.start : clause.end]
+    return as_written(name, written) if name else None

@@ -51,7 +51,7 @@ TELLING = frozenset(
 REPHRASE = tuple(  # questions that ask for something without naming it
     (re.compile(pattern, re.IGNORECASE), said)
     for pattern, said in (
-        (r"\bwho am i(?=\W*$)|\bwho i am\b", "what is my name"),
+        (r"\bwho am i(?=\W*$)|\bwho i am(?=(?: by now| again| now| yet)?\W*$)", "what is my name"),
         (r"\bwhat (?:do|does|did) (.{1,40}?) do for (?:a living|work)\b", r"what job does \1 have"),
         (
             r"\bwhat (do|does|did) (i|he|she|they|(?:my|our|his|her) [\w'’ -]{1,30}?)"

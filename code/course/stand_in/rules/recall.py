@@ -18,7 +18,7 @@ import re
 
 from course.stand_in.rules import language
 from course.stand_in.rules.evidence import CORRECTS, Numbers, evidence, group_of, holds
-from course.stand_in.rules.own_name import introduces, own_name
+from course.stand_in.rules.own_name import asks_name, introduces, own_name
 from course.stand_in.rules.questions import Question, read_question
 from course.stand_in.rules.quoting import quote, to_user
 from course.stand_in.rules.statements import Clause, conversation
@@ -80,7 +80,7 @@ def answer(messages: list[dict], *, lang: str | None = None) -> str:
     lang = lang or language.language_of_chat(messages)
     question = read_question(language.message_text(messages[-1]) if messages else "")
     clauses, texts = conversation(messages[:-1])
-    name = own_name(clauses)
+    name = own_name(clauses, texts)
     if asks_own_name(question):
         return NAME_IS[lang].format(name=name) if name else language.DONT_KNOW[lang]
     found = [] if question.about_other else ranked(question, clauses)
@@ -110,7 +110,7 @@ def answer(messages: list[dict], *, lang: str | None = None) -> str:
 def asks_own_name(question: Question) -> bool:
     """Whether the user's own name is asked for."""
     by_name = question.kind in {"name", "surname"} and not question.about_assistant
-    return by_name and not question.terms
+    return asks_name(question.text) or (by_name and not question.terms)
 
 
 def candidates(question: Question, clauses: list[Clause]) -> list[tuple[Clause, Numbers]]:

@@ -29,8 +29,8 @@ ASKS = re.compile(
     re.IGNORECASE,
 )
 ASKS_TO_TELL = re.compile(
-    r"^\W*(?:please |now |so |and |ok,? |can you |could you )*(?:tell me|remind me|give me|name"
-    r"|list|show me|repeat|recall|say)\b"
+    r"^\W*(?:please |now |so |and |ok,? |can you |could you )*(?:tell me|remind me|give me"
+    r"|name(?! ?[:：=])|list|show me|repeat|recall|say)\b"
     r"(?! (?:a joke|hello))|^\W*(?:请|請)?(?:你)?(?:再)?(?:告诉我|告訴我|提醒我|说说|說說|说出"
     r"|說出|列出|重复|複述|复述|回忆|回憶|说一下|說一下)",
     re.IGNORECASE,

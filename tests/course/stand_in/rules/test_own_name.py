@@ -36,6 +36,35 @@ NAMES = {
     "我叫乐乐": "乐乐",
     "我叫汉斯，在北京工作": "汉斯",
     "我叫张伟，不对，是章伟。": "章伟",
+    "Hello my name is Kate": "Kate",
+    "Sorry my name is Rob.": "Rob",
+    "I'm a nurse and my name is Kate": "Kate",
+    "I am vegan and my name is Zoë": "Zoë",
+    "Hi my name Éva": "Éva",
+    "SORRY MY NAME IS KATE": "KATE",
+    "I AM BOB": "BOB",
+    "I'm Peter not Paul": "Peter",
+    "My name is Peter not Paul": "Peter",
+    "I'm Sam nice to meet you": "Sam",
+    "I'm Sam, nice to meet you!": "Sam",
+    "Nice to meet you, I'm Sam": "Sam",
+    "I'm Dr. Chen.": "Dr. Chen",
+    "I'm Mrs. Smith": "Mrs. Smith",
+    "I am Professor Ada King": "Ada King",
+    "Name: Bob": "Bob",
+    "My name: Kate": "Kate",
+    "Hi, this is Ingrid": "Ingrid",
+    "Me llamo Ana": "Ana",
+    "姓名：李强": "李强",
+    "我是陈老师": "陈老师",
+    "我是王医生，在北京工作": "王医生",
+    "叫我陈老师": "陈老师",
+    "我姓欧阳，名娜娜。": "欧阳娜娜",
+    "我姓王，名叫小红": "王小红",
+    "我姓王名小红": "王小红",
+    "我叫小王，很高兴认识你": "小王",
+    "同事叫我小王": "小王",
+    "朋友们都叫我阿强": "阿强",
 }
 NO_NAMES = """
 My name is not important.
@@ -87,6 +116,24 @@ Write a poem that starts with: I am Lou
 他说：“我叫小李。”
 翻译：我叫汉斯
 歌词是：我是王菲
+This is Sparta
+This is Sparta!
+This is Paris
+I AM TIRED
+I AM IN BERLIN
+I'm Dr. Pepper fan
+My doctor is Dr. Chen.
+Name: Unknown
+name: main.py
+Project name: Bob
+我朋友叫我小胖。
+我妈总叫我宝宝
+他叫我小胖
+我是数学老师
+我是陈老师的学生
+我是和老师一起来的
+如果我姓王，名小明
+我是老师
 """.strip().splitlines()
 
 
@@ -116,3 +163,97 @@ def test_what_is_no_introduction_gives_no_name(said):
     assert "I don't know" in recalled or "我不知道" in recalled
     wrong = "(?:The user's name is(?![n\\w])(?! not| hard| on)|用户叫(?!外卖|[他她不救]))"
     assert not re.match(wrong, summary)
+
+
+def replies(*said: str) -> list[str]:
+    """Return the replies to messages of the user, one after the other."""
+    messages, found = [], []
+    for text in said:
+        messages.append({"role": "user", "content": text})
+        found.append(reply(messages))
+        messages.append({"role": "assistant", "content": found[-1]})
+    return found
+
+
+def test_a_later_name_counts_after_any_word():
+    said = ("My name is Bob.", "Actually my name is Kate.", "What is my name?")
+    assert replies(*said)[-1] == "Your name is Kate."
+
+
+@pytest.mark.parametrize("asked", ["我叫什麼名字？", "我叫什么名字？"])
+@pytest.mark.parametrize("said", ["我叫陳怡君。", "我的名字是陳怡君", "我姓陳，名怡君。"])
+def test_a_name_comes_back_as_it_was_written(said, asked):
+    assert replies(said, asked)[-1] == "你叫陳怡君。"
+
+
+def test_an_acknowledgement_holds_no_pleasantry_and_no_other_language():
+    for said in (
+        "I'm Sam, nice to meet you!",
+        "Nice to meet you, I'm Sam",
+        "I'm Sam. Glad to meet you.",
+    ):
+        assert replies(said) == ["Hello Sam."]
+    assert replies("我叫小王，很高兴认识你") == ["你好，小王。"]
+    assert replies("姓名：李强") == ["你好，李强。"]
+    assert replies("Me gusta el mar") == ["Me gusta el mar, noted."]
+    assert replies("Me and my wife live in Rome")[0].startswith("You and your wife")
+
+
+ASKS_OWN_NAME = """
+Do you remember my name?
+Do you know my name?
+So do you still know my name?
+Can you tell me my name?
+Could you remind me of my name?
+Have I told you my name?
+Do you know who I am?
+Do you know what my name is?
+Do you know what I am called?
+What name did I give you?
+What is the name I gave you?
+What's my first name?
+What is my full name?
+What should you call me?
+你还记得我的名字吗
+你知道我叫什么吗
+你该怎么称呼我
+你還記得我的名字嗎？
+""".strip().splitlines()
+ASKS_OTHER_NAME = {
+    "Do you know my sister's name?": "Eva",
+    "Can you tell me my sister's name?": "Eva",
+    "Do you remember the name of my sister?": "Eva",
+    "What name did I give you for my sister?": "Eva",
+    "Do you know my dog's first name?": None,
+    "What name did I give my cat?": None,
+    "Do you know who I am married to?": None,
+    "Do you remember my user name?": None,
+    "What should my friends call me?": None,
+    "你知道我妹妹的名字吗": "Eva",
+}
+
+
+@pytest.mark.parametrize("asked", ASKS_OWN_NAME)
+def test_the_own_name_is_asked_for_in_many_ways(asked):
+    chinese = asked[0] > "z"
+    name, others = (
+        ("王芳", "我妹妹叫王丽。") if chinese else ("Anna Smith", "My sister is called Eva.")
+    )
+    own = f"我叫{name}。" if chinese else f"My name is {name}."
+    assert replies(own, others, asked)[-1] in {f"你叫{name}。", f"Your name is {name}."}
+    unknown = replies(others, asked)[-1]
+    assert "I don't know" in unknown or "我不知道" in unknown
+
+
+@pytest.mark.parametrize("asked", ASKS_OTHER_NAME)
+def test_another_name_is_not_the_own(asked):
+    chinese = asked[0] > "z"
+    said = (
+        ("我叫王芳。", "我妹妹叫Eva。")
+        if chinese
+        else ("My name is Anna.", "My sister is called Eva.")
+    )
+    told = replies(*said, asked)[-1]
+    assert "Anna" not in told
+    assert "王芳" not in told
+    assert (ASKS_OTHER_NAME[asked] or "") in told
