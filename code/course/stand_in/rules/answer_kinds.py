@@ -198,6 +198,7 @@ FIRST = re.compile(r"\b(?:what|which|wich|wat|how)(?:['’]?s)?\b", re.IGNORECAS
 LATER = re.compile(r"\b(?:where|when|who|whose|why)(?:['’]\w+|s)?", re.IGNORECASE)
 HURT = re.compile(r"injur|hurt|sore|\bpain|\bbroken?\b|sprain|受伤|扭伤|[疼痛]", re.IGNORECASE)
 HOW_BIG = re.compile("多大(?!岁|年纪)")
+BEING_HAN = re.compile("[我你您他她它牠]们?(?:今年|现在|都|有|到底)*多大|[孩娃人岁]")
 SORT = re.compile(
     r"\b(?:what|which|wich) (?:kind|type|sort|make|variety|style|brand)s? of\b|\bwhich\b"
     r"|什么(?!时)|哪[一种款个家类些]",
@@ -228,7 +229,7 @@ def _kind(text: str) -> str:
 
 def _being(text: str) -> bool:
     """Whether a question speaks of somebody, or of a pet."""
-    if re.search("[我你他她](?!的|家|们)|[孩娃人岁]|[它牠]", text):
+    if BEING_HAN.search(text):
         return True
     words = language.words(text)
     named = any(tag.startswith("nr") for _, tag in language.tagged(text))

@@ -86,29 +86,21 @@ def asked_same(question: Question, clause: Clause, before: list[Clause]) -> bool
 
 
 def rival(said: Conversation, clause: Clause) -> bool:
-    """Whether a clause speaks of another thing of the kind that the question asks about: a car, and
-    not the boat.
-    """
+    """Whether a clause speaks of another thing of the same kind: a car, and not the boat."""
+    if not said.things:
+        return False
     members, own = meaning(clause.text).members, said.table[clause.order]
-    return any(
-        t.weight >= 0.5
-        and not t.kinds
-        and not t.head
-        and own[i] < 0.7
-        and t.meaning.members & members
-        for i, t in enumerate(said.question.terms)
-    )
+    return any(own[i] < 0.7 and t.meaning.members & members for i, t in said.things)
 
 
-def another(question: Question, clause: Clause, said: Conversation) -> bool:
+def another(clause: Clause, said: Conversation) -> bool:
     """Whether a clause's sentence speaks of another being than the question does."""
-    about = [i for i, t in enumerate(question.terms) if beings(t.surface) or t.name]
+    if not said.beings:
+        return False
     before = [
-        c
-        for c in said.messages[clause.message]
-        if c.sentence == clause.sentence and c.order <= clause.order
+        c for c in said.beside(clause) if c.sentence == clause.sentence and c.order <= clause.order
     ]
-    if not about or any(said.table[c.order][i] >= 0.7 for c in before for i in about):
+    if any(said.table[c.order][i] >= 0.7 for c in before for i in said.beings):
         return False
     return any(beings(c.text) for c in before)
 
@@ -138,9 +130,16 @@ class Conversation:
             self.messages.setdefault(clause.message, []).append(clause)
         self.best = {number: self._best(some) for number, some in self.messages.items()}
         self.all = tuple(map(max, zip(*self.best.values(), strict=True)))
+        terms = list(enumerate(question.terms))
+        self.beings = [i for i, t in terms if beings(t.surface) or t.name]
+        self.things = [
+            (i, t)
+            for i, t in terms
+            if t.meaning.members and not (t.kinds or t.head or t.weight < 0.5)
+        ]
         self.asked_of = [
             (i, t)
-            for i, t in enumerate(question.terms)
+            for i, t in terms
             if t.person or t.meaning.members & PETS or (t.name and not t.meaning.members & PLACES)
         ]
         names = frozenset(t.surface.lower() for _, t in self.asked_of if t.name)
@@ -157,7 +156,9 @@ class Conversation:
     def beside(self, clause: Clause) -> list[Clause]:
         """Return the clauses of the same message that stand near a clause, itself among them."""
         same = self.messages[clause.message]
-        return [c for c in same if abs(c.start - clause.start) <= BESIDE]
+        place = clause.order - same[0].order
+        reach = same[max(0, place - BESIDE) : place + BESIDE + 1]  # each has a character at least
+        return [c for c in reach if abs(c.start - clause.start) <= BESIDE]
 
     def before(self, clause: Clause) -> list[Clause]:
         """Return the clauses of the message before that of a clause."""
@@ -195,7 +196,7 @@ def evidence(
         if question.kind:
             numbers |= _of_kind(said, clause, numbers["covered"])
         if said.group == "name":
-            sure = naming(question, clause, clauses[: clause.order])
+            sure = naming(question, clause, clauses[max(0, clause.order - 5) : clause.order])
             numbers |= {"naming": sure, "names_owner": float(sure == 1.0)}
         found.append((clause, numbers))
     return found
@@ -259,7 +260,7 @@ def _of_whom(said: Conversation, clause: Clause) -> Numbers:
 def _of_place(said: Conversation, clause: Clause) -> Numbers:
     """Return what tells by where and how a clause was said."""
     return {
-        "another": float(another(said.question, clause, said)),
+        "another": float(another(clause, said)),
         "asks": float(clause.asks),
         "rival": float(rival(said, clause)),
         "cue": float(said.corrects[clause.message]),

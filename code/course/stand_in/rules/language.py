@@ -146,8 +146,9 @@ def in_language(text: str, lang: Language) -> str:
 # --- sentences and clauses ----------------------------------------------------------------------
 
 SENTENCE_END = re.compile(
-    r"[。！？!?…]+[\"'”’」』）)]*|[；;](?=\s|$|[^\x00-\x7f])|\.+[\"'”’)]*(?=\s|$)|\n+"
+    r"[。！？!?…]+[\"'”’」』）)]*|[；;](?=\s|$|[^\x00-\x7f])|(?<!\.)\.++[\"'”’)]*+(?=\s|$)|\n+"
 )
+NEXT = re.compile(r"\s*(\S)")
 
 
 @lru_cache(maxsize=4096)
@@ -156,12 +157,12 @@ def sentences(text: str) -> tuple[str, ...]:
     found, start = [], 0
     for end in SENTENCE_END.finditer(text):
         if end.group().startswith("."):
-            word = re.search(r"([A-Za-z.]+)$", text[start : end.start()])
-            rest = text[end.end() :].lstrip()
-            if word and end.group() == "." and rest:
+            word = re.search(r"([A-Za-z.]+)$", text[max(start, end.start() - 20) : end.start()])
+            after = NEXT.match(text, end.end())
+            if word and end.group() == "." and after:
                 name = word.group().lower()
                 goes_on = (len(name) == 1 and name != "i") or name in ABBREVIATIONS
-                if goes_on or ("." in name and not rest[0].isupper()):
+                if goes_on or ("." in name and not after[1].isupper()):
                     continue
         found.append(text[start : end.end()])
         start = end.end()

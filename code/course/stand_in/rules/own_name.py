@@ -202,7 +202,8 @@ def _capital_name(name: str, sure: bool) -> bool:
 
 
 def _everyday(word: str) -> bool:
-    return common(word) and word.lower() not in GIVEN
+    place = lexicon.kinds_of(word.lower()) & lexicon.PLACE_KINDS
+    return bool(common(word) or place) and word.lower() not in GIVEN
 
 
 def _plain_name(name: str, sure: bool) -> bool:
@@ -214,7 +215,7 @@ def _plain_name(name: str, sure: bool) -> bool:
         return False
     if not sure and len(words) == 1 and words[0] not in GIVEN and _misspelt(words[0]):
         return False
-    return all(not common(word) or (word in GIVEN and _may_be(word, sure)) for word in words)
+    return all(not _everyday(word) and (not common(word) or _may_be(word, sure)) for word in words)
 
 
 @lru_cache(maxsize=1024)

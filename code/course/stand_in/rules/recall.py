@@ -83,7 +83,7 @@ def answer(messages: list[dict], *, lang: str | None = None) -> str:
     name = own_name(clauses, texts)
     if asks_own_name(question):
         return NAME_IS[lang].format(name=name) if name else language.DONT_KNOW[lang]
-    found = [] if question.about_other else ranked(question, clauses)
+    found = ranked(question, clauses)
     likely = chance(found[0][1]) if found else 0.0
     if found and is_plain(question, found[0][1]):
         likely = 1.0
@@ -115,6 +115,9 @@ def asks_own_name(question: Question) -> bool:
 
 def candidates(question: Question, clauses: list[Clause]) -> list[tuple[Clause, Numbers]]:
     """Return the clauses that may answer, each with what speaks for and against it."""
+    if question.about_other:  # only what the user has said of the model
+        usable = [c for c in clauses if c.user and not c.summary and ON_ASSISTANT.match(c.text)]
+        return evidence(question, clauses, usable)
     usable = [c for c in clauses if (_advises(c) if question.about_assistant else c.fact)]
     if not TO_ASSISTANT.search(question.text):
         usable = [c for c in usable if c.summary or not (c.user and ON_ASSISTANT.match(c.text))]
@@ -170,8 +173,9 @@ def is_plain(question: Question, numbers: Numbers) -> bool:
 def is_doubtful(question: Question, numbers: Numbers) -> bool:
     """Whether a clause cannot answer plainly, however likely it looks.
 
-    It speaks of somebody else than the question, or of another thing of the same kind. Or the question, which does not speak of the user,
-    has a word that nobody has said near the clause: it may ask about the world.
+    It speaks of somebody else than the question, or of another thing of the same kind. Or the
+    question does not speak of the user, and has a word that nobody has said near the clause: it may
+    ask about the world.
     """
     if question.about_assistant:
         return False

@@ -52,6 +52,8 @@ PERSONAL = re.compile(
     re.IGNORECASE,
 )
 
+LONGEST_QUESTION = 2_000  # characters in which advice is looked for
+
 TEXT_KEYS = {"summary": "summary", "rewrite": "question", "chat": "answer", "extract": "answer"}
 TEXTS = {  # which key of a schema takes the text of which job
     "summary": re.compile("(?i)summary|摘要|总结"),
@@ -136,13 +138,13 @@ def _answer(messages: list[dict], before: tuple[Line, ...], lang: str) -> str:
     if not (tells or REQUESTS.search(text) or asks):
         return acknowledge(text, lang)
     spoken = tuple(line for line in before if line[0] != "system")
-    advised = advice(_asking_part(text), spoken, lang)
+    advised = advice(_asking_part(text)[-LONGEST_QUESTION:], spoken, lang)
     if advised:
         return advised
     found = _recall(messages, text, lang)
     if not _unknown(found):
         return found
-    plain = language.to_simplified(text) if language.has_han(text) else text
+    plain = language.to_simplified(text[-LONGEST_QUESTION:])
     wants_advice = (HOW_TO.search(plain) or RECOMMEND.search(plain)) and not ABOUT_PAST.search(
         plain
     )

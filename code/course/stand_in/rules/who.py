@@ -50,7 +50,7 @@ def who_of(clauses: list[Clause], names: frozenset[str]) -> list[Who]:
         names: Names in lower case by which the question speaks of somebody.
     """
     spoken_of = [
-        beings(clause.text) | {name for name in names if name in clause.text.lower()}
+        beings(clause.text) | {name for name in names if _has(clause.text, name)}
         for clause in clauses
     ]
     found: list[Who] = []
@@ -59,7 +59,8 @@ def who_of(clauses: list[Clause], names: frozenset[str]) -> list[Who]:
         if clause.user and IS_SOMEBODY.search(clause.text):
             said = USER
         elif pronoun:
-            said = said | _meant(pronoun, clauses[: clause.order], found)
+            recent = slice(max(0, clause.order - LOOK_BACK), clause.order)
+            said = said | _meant(pronoun, clauses[recent], found[recent])
         elif not said and (FIRST if clause.user else SECOND).search(clause.text):
             said = USER
         elif not said and clause.order and _goes_on(clause, clauses[clause.order - 1]):
@@ -68,12 +69,17 @@ def who_of(clauses: list[Clause], names: frozenset[str]) -> list[Who]:
     return found
 
 
+def _has(text: str, name: str) -> bool:
+    """Whether a text has a name: Al, and not also."""
+    if not name.isascii():
+        return name in text
+    return re.search(rf"\b{re.escape(name)}\b", text, re.IGNORECASE) is not None
+
+
 def _meant(pronoun: re.Match, before: list[Clause], found: list[Who]) -> Who:
     """Return who was spoken of last, but not a she as he."""
     wrong = SHE if pronoun["he"] else HE if pronoun["she"] or pronoun["zh_she"] else None
-    for clause, who in zip(
-        before[: -LOOK_BACK - 1 : -1], found[: -LOOK_BACK - 1 : -1], strict=True
-    ):
+    for clause, who in zip(reversed(before), reversed(found), strict=True):
         if who and who != USER and not (wrong and wrong.search(clause.text)):
             return who
     return frozenset()

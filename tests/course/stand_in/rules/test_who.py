@@ -22,7 +22,7 @@ def about(*contents, names=()):
         ("My brother is ill. My sister is not. He has a cold.", "brother"),
         ("My mum made a cake, with my son. She loves it.", "mother"),
         ("我妹妹住在杭州。她当老师。", "妹妹"),
-        ("我弟弟高三，想学兽医。", "弟弟"),
+        ("我弟弟高三，想学画画。", "弟弟"),
     ],
 )
 def test_a_clause_is_about_who_is_spoken_of(said, person):
