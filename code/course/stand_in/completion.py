@@ -42,23 +42,28 @@ class Completion:
         return "".join(self.pieces)
 
 
-def load() -> None:
-    """Read vocabulary and word lists, so that the first request need not wait for them."""
+def load() -> Iterator[None]:
+    """Read vocabulary and word lists, so that the first request need not wait for them.
+
+    It pauses between its steps: a program that ends meanwhile need not wait for the rest.
+    """
     tokens.load_vocabulary(tokens.PROFILES["openai"].vocabulary)
-    _open_by(ENGLISH)
+    yield
+    yield from _open_by(ENGLISH)
 
 
-def load_chinese() -> None:
-    """Read the dictionaries of Chinese too."""
+def load_chinese() -> Iterator[None]:
+    """Read the dictionaries of Chinese too, in the same way."""
     for chat in CHINESE:
-        _open_by(chat)
+        yield from _open_by(chat)
 
 
-def _open_by(chat: tuple[str, ...]) -> None:
+def _open_by(chat: tuple[str, ...]) -> Iterator[None]:
     """Answer some questions: whoever has done so has opened every dictionary that it takes."""
     said, *questions = chat
     for question in questions:
         reply([{"role": "user", "content": text} for text in (said, question)])
+        yield
     gc.collect()
     gc.freeze()  # what was read stays: to look through it again would take a tenth of a second
 

@@ -46,20 +46,22 @@ class StandInServer(ThreadingHTTPServer):
     def _load(self) -> None:
         """Load rules and vocabulary beside the caller, who has the server's address at once.
 
-        The dictionaries of Chinese follow, unless the program has ended by then.
+        The dictionaries of Chinese follow. A program that ends does not wait for all of it.
         """
+        try:
+            self._run("load")
+        finally:
+            self.ready.set()
+        threading.main_thread().join(CHINESE_AFTER)
+        self._run("load_chinese")
+
+    def _run(self, loader: str) -> None:
         with self.busy, suppress(Exception):  # the requests meet the same fault, and say so
-            from course.stand_in.completion import load
+            from course.stand_in import completion
 
-            load()
-        self.ready.set()
-        main = threading.main_thread()
-        main.join(CHINESE_AFTER)
-        if main.is_alive():
-            with self.busy, suppress(Exception):
-                from course.stand_in.completion import load_chinese
-
-                load_chinese()
+            for _ in getattr(completion, loader)():
+                if not threading.main_thread().is_alive():
+                    return
 
     @property
     def base_url(self) -> str:

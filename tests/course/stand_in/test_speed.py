@@ -30,8 +30,8 @@ def user(text):
 @pytest.fixture(scope="module", params=["en", "zh", "zh-Hant"])
 def chat(request):
     """(messages, questions): everyday chats, one after the other, as no other test has them."""
-    load()
-    load_chinese()
+    for _ in (*load(), *load_chinese()):
+        pass
     chats = [c for c in json.loads(SEEN.read_text("utf-8")) if c["lang"] == request.param]
     said = [message for c in chats for message in c["messages"]]
     messages = [{**m, "content": f"{m['content']} ({number})"} for number, m in enumerate(said)]
