@@ -305,7 +305,7 @@ def _stemmer():
 
 
 @cache
-def _irregular() -> dict[str, str]:
+def irregular() -> dict[str, str]:
     """Return form -> word: bought -> buy."""
     rows = [line.partition(":") for line in lines_of("irregular.txt")]
     return {form: word for word, _, forms in rows for form in forms.split()}
@@ -326,7 +326,7 @@ def regular(word: str) -> str:
     word = word.lower().replace("’", "'")
     if "'" in word:
         word = CONTRACTED.sub("", word)
-    return _irregular().get(word, word)
+    return irregular().get(word, word)
 
 
 @lru_cache(maxsize=16384)

@@ -68,19 +68,13 @@ ENDINGS = (
 LASTING = -4
 
 
-@cache
-def _irregular() -> dict[str, tuple[str]]:
-    """Return form -> (word,): bought -> (buy,)."""
-    rows = [line.partition(":") for line in language.lines_of("irregular.txt")]
-    return {form: (word,) for word, _, forms in rows for form in forms.split()}
-
-
 @lru_cache(maxsize=16384)
 def forms(word: str) -> tuple[str, ...]:
     """Return an English word in lower case and what may be its plain forms."""
     word = word.lower().replace("’", "'")
     found = [word]
-    found.extend(_irregular().get(word, ()))
+    if word in language.irregular():
+        found.append(language.irregular()[word])  # bought -> buy
     endings = ENDINGS[:LASTING] if word in _english() else ENDINGS  # a brother makes no broth
     for ending, plain in endings:
         if word.endswith(ending) and len(word) - len(ending) >= 2:

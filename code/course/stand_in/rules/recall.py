@@ -2,9 +2,10 @@
 
 1. Read the question: what kind of answer it asks for, and which words say what it is about
    (questions.py, answer_kinds.py).
-2. Look at every clause that was said (statements.py) and weigh what speaks for it and against it:
-   how many of these words it covers, itself or through its neighbours, and whether it holds an
-   answer of the kind asked for (evidence.py, weights.py; lexicon.py knows which words are alike).
+2. Look at every clause that was said (statements.py) and weigh what speaks for it and against it
+   (evidence.py, weights.py): how many of these words it covers, itself or through its neighbours
+   (matching.py, lexicon.py), whether it holds an answer of the kind asked for (holding.py,
+   values.py, naming.py), and whom it is about (who.py).
 3. Quote the best one in the second person (quoting.py). Where it is not likely enough that it holds
    the answer, say so and show it all the same; where nothing is near, say that it is not known.
 
@@ -17,7 +18,7 @@ import math
 import re
 
 from course.stand_in.rules import language
-from course.stand_in.rules.evidence import CORRECTS, Numbers, evidence, group_of, holds
+from course.stand_in.rules.evidence import Numbers, corrects, evidence, group_of, holds
 from course.stand_in.rules.own_name import asks_name, introduces, own_name
 from course.stand_in.rules.questions import Question, read_question
 from course.stand_in.rules.quoting import quote, to_user
@@ -205,7 +206,7 @@ def quoted(
 
     What was corrected later is not quoted beside its correction.
     """
-    changes = {clause.message for clause in clauses if CORRECTS.search(clause.text)}
+    changes = {clause.message for clause in clauses if corrects(clause.text)}
     found = _corrected(question, found, changes)
     best, numbers = found[0]
     said, quoted_already = quote(best, clauses, texts)

@@ -22,7 +22,6 @@ NO_VALUE = re.compile(
     r"|i don['’]t know|to be decided|tbd|nothing|不知道|未定|没定|还没定|保密|不确定|未知)"
 )
 NUMERIC = {"age", "people", "budget"}
-LISTS = {"allergies"}
 
 
 def to_number(text: str) -> int | float | None:

@@ -3,7 +3,8 @@
 `RANK` orders the clauses: their weighted sums are compared with one another. `ENOUGH` decides about
 the best of them: its weighted sum, put through the logistic function, is how likely it is that the
 answer was given at all. evidence.py works out the numbers. The weights are fitted by
-bench/fit_recall.py to the conversations in tests/recall/seen.json.
+bench/fit_recall.py to the conversations in tests/recall/seen.json. Some numbers say nearly the same
+(`own` and `covered`): then no single sign can be read alone, only their sum.
 """
 
 # A clause answers plainly from SURE, is shown with a doubt from UNSURE, and below that nothing is
