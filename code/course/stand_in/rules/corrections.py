@@ -9,6 +9,7 @@ from functools import lru_cache
 from course.stand_in.rules import language
 from course.stand_in.rules.facts import SUMMARY_NOTE, Fact, facts_of_text
 from course.stand_in.rules.fragments import CHANGED, renamed
+from course.stand_in.rules.lasting import of_project
 from course.stand_in.rules.word_lists import CITIES, CITIES_ZH
 
 NOT_OLD = re.compile(  # "..., not Berlin": what a correction denies
@@ -32,6 +33,8 @@ SLOT = re.compile(  # whose value a clause gives
     r"|starts?|lives|will be|was)\b|(?P<zh>(?:用户|使用者)的?[^，。]{0,8}?)(?:现在|現在)?(?:是"
     r"|在|住|叫)"
 )
+HOW = re.compile(r"(?i) (?:called|named|due|in|on|at|from|for|about|by|with)\b|[叫在住]$")
+HAS_DIGIT = re.compile(r"[\d零一二三四五六七八九十百千万亿两]")
 # words that say nothing about what a fact is about
 FEW = frozenset((
     "the", "user", "users", "user's", "a", "an", "is", "are", "was", "be", "been", "in", "on",
@@ -58,22 +61,31 @@ def _values(text: str) -> frozenset[str]:
 
 
 def _differ(old: Fact, new: Fact) -> bool:
-    """Whether both hold a value (number, place, name) and none is the same."""
-    return (
-        bool(_values(old.text))
-        and bool(_values(new.text))
-        and not _values(old.text) & _values(new.text)
-    )
+    """Whether both hold a value of one sort (a number; a place or name) and none is the same."""
+    olds, news = _values(old.text), _values(new.text)
+    sorts = [{HAS_DIGIT.search(value) is not None for value in values} for values in (olds, news)]
+    return bool(sorts[0] & sorts[1]) and not olds & news
 
 
 @lru_cache(maxsize=8192)
-def _slot(text: str) -> str | None:
+def _slot(text: str) -> tuple[str, str] | None:
+    """Return whose value a clause gives, and how: is called, is in."""
     found = SLOT.match(text)
-    return (found["slot"] or found["zh"]).lower() if found else None
+    if not found:
+        return None
+    how = HOW.match(text, found.end()) or HOW.search(found.group())
+    return (found["slot"] or found["zh"]).lower(), how.group().strip().lower() if how else ""
+
+
+def _same_slot(old: Fact, new: Fact) -> bool:
+    first, second = _slot(old.text), _slot(new.text)
+    if not first or not second or first[0] != second[0]:
+        return False
+    return first[1] == second[1] or not (first[1] and second[1])
 
 
 def _replaces(new: Fact, old: Fact) -> bool:
-    if _slot(new.text) and _slot(new.text) == _slot(old.text) and _differ(old, new):
+    if _same_slot(old, new) and _differ(old, new):
         return True
     if not new.corrects:
         return False
@@ -125,7 +137,8 @@ def facts_of(lines: tuple[tuple[str, str], ...]) -> list[Fact]:
     for role, text in lines:
         if role != "user" and not (role == "system" and SUMMARY_NOTE.match(text)):
             continue
-        for fact in facts_of_text(text):
+        for said in facts_of_text(text):
+            fact = of_project(said, kept[-LOOK_BACK:]) if role == "user" else said
             if about(fact.text) not in seen:
                 gone = _add(fact, kept)
                 seen.difference_update(about(old.text) for old in gone)

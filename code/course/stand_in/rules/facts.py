@@ -40,6 +40,11 @@ OPENER = re.compile(  # words in front of a statement that are no part of it
     r"|(?=我|你|他|她|它|这|那|這|更)))+",
     re.IGNORECASE,
 )
+PASSING = re.compile(
+    r"\b(?:by the way|btw|incidentally|in passing)\b|,? too\W*$|顺便|顺带|对了[，,]|^对了|另外[，,]"
+    r"|话说",
+    re.IGNORECASE,
+)
 REMINDS = re.compile(r"(?i)remember|note|keep in mind|forget|记住|記住|记一下|記一下")
 QUESTION = re.compile(
     r"[?？]\W*$|^(?:what|which|who|whose|where|when|why|how|is|are|am|was|were|do|does|did|can"
@@ -105,8 +110,8 @@ SUBJECT_EN = re.compile(
 ME_ZH = "(?:我们?|我們|用户|使用者)"
 SUBJECT_KIN_ZH = re.compile(rf"^(?P<subject>{ME_ZH}的?(?:{KIN_ZH})(?:[小阿老大]\w)?)")
 SUBJECT_ZH = re.compile(
-    rf"^(?P<subject>{ME_ZH}的?[^，"
-    rf"。在是叫有用想对對会會要喜讨討不也都很住做去刚剛已现現目最正]{{0,8}})"
+    rf"^(?P<subject>{ME_ZH}的?(?:[项項]目|[^，"
+    rf"。在是叫有用想对對会會要喜讨討不也都很住做去刚剛已现現目最正]){{0,8}})"
     "(?=在|是|叫|有|用|想|对|對|会|會|要|喜|讨|討|不|也|都|很|住|做|去|刚|剛|已|姓|今年|养|養|需"
     "|最|正|现|現)"
 )
@@ -116,6 +121,13 @@ STARTS_WITHOUT_SUBJECT = re.compile(
     "|更|需要|姓|从|從|写|寫|[学學](?![校生院期费費])|开|開|买|買|吃|喝|爱|愛|最|主要|一直|经常|經常|负责|負責)"
 )
 SPEAKER = re.compile(r"^\W*(?:me|user|human)\s*[:：]\s*", re.IGNORECASE)
+IT = re.compile("(?i)its?\\b|[它牠]")
+DETAIL = re.compile(  # of a project that was told before it
+    r"(?i)(?:the|its) (?:budget|deadline|cost|price|team|launch|release|start|goal|client"
+    r"|database|code|due date|end)\b|(?:预算|預算|截止|期限|费用|費用|价格|價格|团队|團隊|客户"
+    r"|客戶|目标|目標)"
+)
+LOOK_BACK = 8  # statements
 LONGEST_SENTENCE = 2_000  # characters; longer ones are pasted data, not statements
 NEW_VALUE = re.compile("^(?:应该|應該)?是 ?[0-9]")  # 是 600 元: a correction without its subject
 
@@ -129,6 +141,8 @@ class Fact:
     kinds: frozenset[str]
     corrects: bool = False
     name: str = ""  # the user's own, where the clause gives it
+    passing: bool = False  # said in passing: "by the way"
+    old: bool = False  # from an earlier summary
 
 
 def _own_subject(clause: str) -> bool:
@@ -195,6 +209,15 @@ def with_subject(piece: str, previous: str) -> str:
     return piece
 
 
+def _told_of(piece: str, found: list[Fact]) -> str:
+    """Return the statement whose subject a piece goes on with; "the budget" is none of its own."""
+    back = found[-LOOK_BACK:]
+    if IT.match(piece):
+        while len(back) > 1 and DETAIL.match(back[-1].said):
+            back.pop()
+    return back[-1].said if back else ""
+
+
 def _is_fact(piece: str, opener: str) -> bool:
     plain = simplified(piece)
     if not re.search(r"\w", piece) or QUESTION.search(plain) or CHATTER.search(plain):
@@ -225,6 +248,7 @@ def _add_facts(sentence: str, found: list[Fact]) -> None:
     asked = re.search(r"[?？]\W*$", sentence)
     pieces = _pieces(sentence)
     corrects = CORRECTS.search(simplified(sentence)) is not None
+    passing = PASSING.search(simplified(sentence)) is not None
     before = cue = ""
     for number, piece in enumerate(pieces):
         said, opener = _clean(piece)
@@ -244,8 +268,8 @@ def _add_facts(sentence: str, found: list[Fact]) -> None:
         name = told_name(said, in_front) or ""
         said = _introduction(said, name) if name else said
         if _is_fact(said, opener):
-            said = with_subject(said, found[-1].said if found else "")
-            found.append(Fact(said, third_person(said), kinds_shown(said), corrects, name))
+            said = with_subject(said, _told_of(said, found))
+            found.append(Fact(said, third_person(said), kinds_shown(said), corrects, name, passing))
 
 
 def _is_text_to_work_on(sentence: str) -> bool:
@@ -278,10 +302,10 @@ def _facts_of_summary(text: str) -> tuple[Fact, ...]:
         for part in re.split(r"[;；]", sentence):
             part = part.strip(" .。!！")
             for piece in language.clauses(part) if language.has_han(part) else (part,):
-                said = with_subject(piece, found[-1].said if found else "用户")
+                said = with_subject(piece, _told_of(piece, found) or "用户")
                 text = third_person(said)
                 if re.search(r"\w", text):
                     by_assistant = re.match(r"(?i)the assistant|助手", text)
                     kinds = frozenset({"advice"}) if by_assistant else kinds_shown(text)
-                    found.append(Fact(text, text, kinds))
+                    found.append(Fact(text, text, kinds, old=True))
     return tuple(found)

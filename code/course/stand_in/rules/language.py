@@ -156,7 +156,7 @@ def sentences(text: str) -> tuple[str, ...]:
     found, start = [], 0
     for end in SENTENCE_END.finditer(text):
         if end.group().startswith("."):
-            word = re.search(r"([A-Za-z.]+)$", text[start : end.start()])
+            word = re.search(r"(?<![A-Za-z\d])([A-Za-z.]+)$", text[start : end.start()])
             rest = text[end.end() :].lstrip()
             if word and end.group() == "." and rest:
                 name = word.group().lower()
