@@ -8,7 +8,14 @@ from functools import lru_cache
 
 from course.stand_in.rules import language
 from course.stand_in.rules.facts import SUMMARY_NOTE, Fact, facts_of_text
-from course.stand_in.rules.fragments import CHANGED, renamed
+from course.stand_in.rules.fragments import (
+    CHANGED,
+    correction,
+    named_anew,
+    names_another,
+    put_in,
+    renamed,
+)
 from course.stand_in.rules.lasting import of_project
 from course.stand_in.rules.word_lists import CITIES, CITIES_ZH
 
@@ -25,7 +32,7 @@ NEW_VALUE_ONLY = re.compile(  # "it's 600", "make that Friday", 是 600 元
     re.IGNORECASE,
 )
 VALUE = re.compile(  # a number, a place, a name inside a clause
-    rf"[$€£¥]?\d[\d,.:]*|[零一二三四五六七八九十百千万亿两]{{2,}}|\b(?i:{CITIES})\b|{CITIES_ZH}"
+    rf"[$€£¥]?\d[\d,.:]*|(?:周|週|星期|礼拜|禮拜)[一二三四五六日天]|[零一二三四五六七八九十百千万亿两]{{2,}}|\b(?i:{CITIES})\b|{CITIES_ZH}"
     rf"|(?<=[a-z] )[A-Z]\w+(?: [A-Z]\w+)*"
 )
 SLOT = re.compile(  # whose value a clause gives
@@ -87,7 +94,7 @@ def _same_slot(old: Fact, new: Fact) -> bool:
 def _replaces(new: Fact, old: Fact) -> bool:
     if _same_slot(old, new) and _differ(old, new):
         return True
-    if not new.corrects:
+    if not new.corrects or names_another(old.text, new.said):
         return False
     if new.name and old.name:
         return True
@@ -104,6 +111,11 @@ def _fill(new: Fact, earlier: list[Fact]) -> tuple[int, Fact] | None:
     if CHANGED.search(new.said):
         for index in range(len(earlier) - 1, max(-1, len(earlier) - LOOK_BACK), -1):
             text = renamed(earlier[index].text, new.said)
+            if text:
+                return index, replace(earlier[index], said=text, text=text)
+    if new.corrects:
+        for index in range(len(earlier) - 1, max(-1, len(earlier) - LOOK_BACK), -1):
+            text = named_anew(earlier[index].text, new.said)
             if text:
                 return index, replace(earlier[index], said=text, text=text)
     value = NEW_VALUE_ONLY.match(NOT_OLD.sub("", new.said).strip(" ，,"))
@@ -134,16 +146,33 @@ def facts_of(lines: tuple[tuple[str, str], ...]) -> list[Fact]:
     """Return what the user states in (role, text) lines: corrected, and each thing once."""
     kept: list[Fact] = []
     seen: set[frozenset[str]] = set()
+    fresh = False  # whether the user's message before told something
     for role, text in lines:
         if role != "user" and not (role == "system" and SUMMARY_NOTE.match(text)):
             continue
+        if role == "user" and fresh:
+            text = _corrected(text, kept)
+        fresh = False
         for said in facts_of_text(text):
+            fresh = True
             fact = of_project(said, kept[-LOOK_BACK:]) if role == "user" else said
             if about(fact.text) not in seen:
                 gone = _add(fact, kept)
                 seen.difference_update(about(old.text) for old in gone)
                 seen.add(about(fact.text))
     return kept
+
+
+def _corrected(text: str, kept: list[Fact]) -> str:
+    """Put "No wait, coffee." into the last fact, and return what else the message says."""
+    first, *rest = language.sentences(text) or ("",)
+    value = correction(first)
+    said = put_in(kept[-1].text, value) if value and kept else None
+    if not said:
+        return text
+    name = value if kept[-1].name else ""
+    kept[-1] = replace(kept[-1], said=said, text=said, corrects=True, name=name)
+    return " ".join(rest)
 
 
 def _add(fact: Fact, kept: list[Fact]) -> list[Fact]:
@@ -153,6 +182,8 @@ def _add(fact: Fact, kept: list[Fact]) -> list[Fact]:
         index, kept_fact = filled
         gone, kept[index] = kept[index], kept_fact
         return [gone]
+    if fact.bare:  # 不对，是星期五: nobody told what is on Friday
+        return []
     start = max(0, len(kept) - LOOK_BACK)
     may_replace = fact.corrects or _slot(fact.text)
     found = range(start, len(kept)) if may_replace else ()

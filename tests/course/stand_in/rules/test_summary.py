@@ -478,3 +478,34 @@ def test_a_chat_with_many_facts_gets_no_endless_summary():
     first, last = rolled(PROMPT["en"], "en", said[:10], said[10:])
     assert last.startswith(first)
     assert len(last) < 1000
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (["My dog is called Rex.", "Actually his name is Max."], "The user's dog is called Max."),
+        (["My cat is called Miso. No, her name is Mimi."], "The user's cat is called Mimi."),
+        (["My dog is called Rex.", "Sorry, he's called Max."], "The user's dog is called Max."),
+        (["我的狗叫小黑。", "不对，它叫小白。"], "用户的狗叫小白。"),
+        (["I prefer tea.", "No wait, coffee."], "The user prefers coffee."),
+        (["我喜欢茶。", "等等，是咖啡。"], "用户喜欢咖啡。"),
+        (
+            ["My train is on Tuesday at 8.", "No, sorry, it's on Wednesday."],
+            "The user's train is on Wednesday at 8.",
+        ),
+        (["我的航班是星期四早上九点。", "不对，是星期五。"], "用户的航班是星期五早上九点。"),
+        (
+            ["我的航班是星期四。", "不对，我的航班是星期五，不是星期四。"],
+            "用户的航班是星期五。",
+        ),
+        (
+            ["I'm Kate and this is my wife Julia."],
+            "The user's name is Kate. Julia is the user's wife.",
+        ),
+        (["I like tea.", "What about milk?", "No, coffee."], "The user likes tea."),
+        (["My name is Kate.", "No, his name is Max."], "The user's name is Kate. His name is Max."),
+    ],
+)
+def test_a_correction_in_a_message_of_its_own(said, told):
+    lang = "en" if said[0].isascii() else "zh"
+    assert rolled(PROMPT[lang], lang, said) == [told]
