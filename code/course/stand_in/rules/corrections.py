@@ -11,6 +11,8 @@ from course.stand_in.rules.facts import SUMMARY_NOTE, Fact, facts_of_text
 from course.stand_in.rules.fragments import (
     CHANGED,
     correction,
+    fragment,
+    has_form,
     named_anew,
     names_another,
     put_in,
@@ -81,7 +83,10 @@ def _slot(text: str) -> tuple[str, str] | None:
     if not found:
         return None
     how = HOW.match(text, found.end()) or HOW.search(found.group())
-    return (found["slot"] or found["zh"]).lower(), how.group().strip().lower() if how else ""
+    whose = (found["slot"] or found["zh"]).lower()
+    if whose == "the user":  # is in Oslo, lives in Oslo
+        whose = found.group().lower()
+    return whose, how.group().strip().lower() if how else ""
 
 
 def _same_slot(old: Fact, new: Fact) -> bool:
@@ -175,6 +180,14 @@ def _corrected(text: str, kept: list[Fact]) -> str:
     return " ".join(rest)
 
 
+def _in_place(new: Fact, old: Fact) -> Fact:
+    """Put a new day, date or hour in the place of the old one, and keep the rest: Friday at 8."""
+    found = SLOT.match(new.text)
+    value = fragment(new.text[found.end() :]) if found else None
+    text = put_in(old.text, value) if value and has_form(value) else None
+    return replace(new, said=text, text=text) if text else new
+
+
 def _add(fact: Fact, kept: list[Fact]) -> list[Fact]:
     """Append a fact, or put it in the place of what it corrects; return what had to go."""
     filled = _fill(fact, kept)
@@ -192,5 +205,7 @@ def _add(fact: Fact, kept: list[Fact]) -> list[Fact]:
     for index in reversed(replaced):
         del kept[index]
     fresh = _without_old(fact) if fact.corrects else fact
+    if len(gone) == 1:
+        fresh = _in_place(fresh, gone[0])
     kept.insert(replaced[0] if replaced else len(kept), fresh)
     return gone

@@ -70,7 +70,8 @@ REQUEST = re.compile(
     re.IGNORECASE,
 )
 CHATTER = re.compile(
-    r"^(?:(?:glad |pleased |happy |a pleasure )?to meet you|wish me|have a (?:nice|good|great)"
+    r"^(?:(?:glad |pleased |happy |a pleasure )?to (?:meet you|know|hear|see)|wish me"
+    r"|have a (?:nice|good|great)"
     r"|thanks?|thank you|ok(?:ay)?|great|cool|nice|perfect|awesome|bye|see you|makes sense"
     r"|i see|good (?:idea|point|morning|night|to know)|that(?:['’]s| is| was| makes| sounds"
     r"| helps| works)|this (?:is (?:great|helpful|fun|nice)|helps)|sounds (?:good|great)"
@@ -83,7 +84,7 @@ CHATTER = re.compile(
     r"|(?:i )?love it|i appreciate|i like (?:that|it|the idea|your)"
     r"|i(?:['’]ll| will) (?:try|do|check|think|have a look|let you know)"
     r"|i had (?:a|such a) (?:great|nice|long|bad)|the (?:weather|coffee|sun) (?:is|was))\b"
-    r"|^(?:很?高兴认识|我?很高兴认识|祝我|谢谢|多谢|感谢|好的|好呀|好喔|明白|知道了|懂了|原来如此|哈哈|你好|没事|辛苦|再见|晚安"
+    r"|^(?:我想一?[下想]|让我想|很?高兴认识|我?很高兴认识|祝我|谢谢|多谢|感谢|好的|好呀|好喔|明白|知道了|懂了|原来如此|哈哈|你好|没事|辛苦|再见|晚安"
     r"|早上好|太好了|不错|有道理|我试试|我看看|学到了|没问题|今天天气|天气真)",
     re.IGNORECASE,
 )
@@ -134,6 +135,7 @@ PLACE_ONLY = re.compile(
 )  # of what was told before
 NO_STATEMENT = re.compile("(?i)(?:i|we|you|he|she|it|they|me|my|yes|no|ok|u[mh]+|hm+|well)")
 BARE = re.compile("(?:应该|應該)?是")
+INSTEAD = re.compile("不是[^，,。]+[，,](?=是)")
 DENIES = re.compile("而?不(?:再)?是")
 INTRODUCES = re.compile(  # this is my wife Julia
     rf"^(?i:this is) (?P<who>(?:my|our) (?:[\w-]+ ){{0,2}}?(?:{KIN})),? (?P<name>[A-Z][\w'’-]+)$"
@@ -277,8 +279,9 @@ def _add_facts(sentence: str, found: list[Fact]) -> None:
     pieces = _pieces(sentence)
     corrects = CORRECTS.search(simplified(sentence)) is not None
     passing = PASSING.search(simplified(sentence)) is not None
-    before = cue = ""
-    corrected = False
+    denied = INSTEAD.match(sentence)  # 不是星期四，是星期五
+    before, cue = "", denied.group() if denied else ""
+    corrected = denied is not None
     for number, piece in enumerate(pieces):
         said, opener = _clean(piece)
         in_front, before = before, f"{before}, {piece}" if before else piece
@@ -294,8 +297,12 @@ def _add_facts(sentence: str, found: list[Fact]) -> None:
             continue
         if found_cue and found_cue.end() == len(piece):
             continue
-        bare = bool(cue and value and BARE.match(said))
-        if number and DENIES.match(said) and (corrected or has_form(fragment(said[2:]) or "")):
+        bare = bool(cue and BARE.match(said))
+        if (
+            (number or denied)
+            and DENIES.match(piece)
+            and (corrected or has_form(fragment(said[2:]) or ""))
+        ):
             continue
         cue = ""
         name = told_name(said, in_front) or ""

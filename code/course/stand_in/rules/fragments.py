@@ -13,7 +13,7 @@ from course.stand_in.rules import language
 CUE = re.compile(
     r"^\W*(?:(?:no|nope|sorry|oops|wait|actually|i meant?|correction|or rather|rather|scratch that"
     r"|my mistake)\b[\s,.:;!–—-]*)+"
-    r"|^\W*(?:[哦噢喔]?(?:不对|不對|不是(?=[\s，,。：:]|$)|等等|等一下|错了|錯了|我?说错了|我?說錯了|我?记错了|我?記錯了|更正一?下?|抱歉|哦不"
+    r"|^\W*(?:[哦噢喔]?(?:不对|不對|不是(?:(?=[\s，,。：:]|$)|[^，,。\s]{1,8}[，,](?=是))|等等|等一下|错了|錯了|我?说错了|我?說錯了|我?记错了|我?記錯了|更正一?下?|抱歉|哦不"
     r"|其实|其實)[\s，,。：:]*)+",
     re.IGNORECASE,
 )

@@ -33,6 +33,7 @@ PROJECT = re.compile(rf"\b(?:{NOUN})\b|{NOUN_ZH}", re.IGNORECASE)
 OF_PROJECT = re.compile(
     rf"the user's (?:[\w-]+ )?(?:{NOUN})\b|用户的?[^，。是在]{{0,4}}?(?:{NOUN_ZH})", re.IGNORECASE
 )
+WHOLE_ZH = re.compile(rf"(?P<owner>[^，。叫是用在有]{{0,6}}(?:{NOUN_ZH}))(?=[叫是用在有])")
 ITS = re.compile(r"its (?=\w)", re.IGNORECASE)
 IT = re.compile(  # what a project is or does; "It is cold" tells of no project
     r"(?:it(?:['’]s| is| was| will be)(?: \w+ly| also| all)? (?:due|called|named|written|built"
@@ -68,7 +69,10 @@ def of_project(fact: Fact, before: list[Fact]) -> Fact:
             owner = with_subject("it is", old.said).removesuffix(" is")
             said = f"{owner}'s {fact.said[its.end() :]}"
         else:
-            owner = said = with_subject(fact.said, old.said)
+            whole = WHOLE_ZH.match(old.said) if not fact.said[0].isascii() else None
+            owner = said = (
+                whole["owner"] + fact.said[1:] if whole else with_subject(fact.said, old.said)
+            )
         if owner in {"it", fact.said}:
             continue
         return replace(fact, said=said, text=third_person(said), kinds=fact.kinds | {"work"})

@@ -105,6 +105,7 @@ def acknowledge(text: str, lang: str) -> str:
     name = next((fact.name for fact in reversed(facts) if fact.name), None)
     rest = _told_once([fact.said for fact in facts if not _only_name(fact)])
     chosen = [to_the_user(language.to_second_person(OPENER.sub("", said))) for said in rest]
+    chosen = [part for part in chosen if len(part) <= LONGEST]
     if len(chosen) > MOST or sum(map(len, chosen)) > LONGEST:
         chosen = []
     hello = ""
@@ -123,12 +124,15 @@ def acknowledge(text: str, lang: str) -> str:
 
 
 def _told_once(said: list[str]) -> list[str]:
-    """Leave out what only repeats words of the statements before it, and a third thing's parts."""
+    """Leave out, after the first two statements, what repeats them or tells the parts of a thing.
+
+    "..., and its table is long" is such a part.
+    """
     told: set[str] = set()
-    kept = []
+    kept: list[str] = []
     for statement in said:
-        part = len(kept) > 1 and re.match(r"(?i)its\b", statement)  # its table is long
-        if not part and (not told or about(statement) - told):
+        new = about(statement) - told and not re.match(r"(?i)its\b", statement)
+        if len(kept) < 2 or new:
             kept.append(statement)
         told |= about(statement)
     return kept

@@ -499,6 +499,18 @@ def test_a_chat_with_many_facts_gets_no_endless_summary():
             "用户的航班是星期五。",
         ),
         (
+            ["我的航班是星期四早上九点。", "不是星期四，是星期五。"],
+            "用户的航班是星期五早上九点。",
+        ),
+        (
+            ["My flight is on Thursday at 8.", "No, my flight is on Friday, not Thursday."],
+            "The user's flight is on Friday at 8.",
+        ),
+        (
+            ["I live in Oslo.", "I'll be in Paris next week."],
+            "The user lives in Oslo. The user will be in Paris next week.",
+        ),
+        (
             ["I'm Kate and this is my wife Julia."],
             "The user's name is Kate. Julia is the user's wife.",
         ),
