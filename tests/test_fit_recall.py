@@ -31,7 +31,7 @@ def cases(fit_recall):
 def test_it_learns_what_holds_an_answer(fit_recall, cases):
     rank = fit_recall.fit_rank(cases, list(weights.RANK), steps=100)
     assert list(rank) == list(weights.RANK)
-    assert rank["own"] > 0 > rank["asks"]
+    assert rank["held"] > 0 > rank["rest"]
     before = dict(weights.RANK)
     fit_recall.look(cases, rank)
     assert before == weights.RANK  # it only tries them
@@ -46,11 +46,11 @@ def test_swapped_questions_ask_about_somebody_else(fit_recall):
     chat = {
         "id": "1",
         "lang": "en",
-        "messages": [{"role": "user", "content": "My sister lives in Porto."}],
-        "questions": [{"ask": "Where does my sister live?", "accept": ["Porto"]}],
+        "messages": [{"role": "user", "content": "My aunt lives in Porto."}],
+        "questions": [{"ask": "Where does my aunt live?", "accept": ["Porto"]}],
     }
     asked = fit_recall.swapped([chat])[0]["questions"]
-    assert asked == [{"ask": "where does my brother live?", "accept": []}]
+    assert asked == [{"ask": "where does my grandmother live?", "accept": []}]
 
 
 def test_writing_keeps_the_comments(fit_recall, tmp_path, monkeypatch):

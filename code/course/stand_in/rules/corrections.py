@@ -8,7 +8,17 @@ from functools import lru_cache
 
 from course.stand_in.rules import language
 from course.stand_in.rules.facts import SUMMARY_NOTE, Fact, facts_of_text
-from course.stand_in.rules.fragments import CHANGED, renamed
+from course.stand_in.rules.fragments import (
+    CHANGED,
+    correction,
+    fragment,
+    has_form,
+    named_anew,
+    names_another,
+    put_in,
+    renamed,
+)
+from course.stand_in.rules.lasting import of_project
 from course.stand_in.rules.word_lists import CITIES, CITIES_ZH
 
 NOT_OLD = re.compile(  # "..., not Berlin": what a correction denies
@@ -24,7 +34,7 @@ NEW_VALUE_ONLY = re.compile(  # "it's 600", "make that Friday", 是 600 元
     re.IGNORECASE,
 )
 VALUE = re.compile(  # a number, a place, a name inside a clause
-    rf"[$€£¥]?\d[\d,.:]*|[零一二三四五六七八九十百千万亿两]{{2,}}|\b(?i:{CITIES})\b|{CITIES_ZH}"
+    rf"[$€£¥]?\d[\d,.:]*|(?:周|週|星期|礼拜|禮拜)[一二三四五六日天]|[零一二三四五六七八九十百千万亿两]{{2,}}|\b(?i:{CITIES})\b|{CITIES_ZH}"
     rf"|(?<=[a-z] )[A-Z]\w+(?: [A-Z]\w+)*"
 )
 SLOT = re.compile(  # whose value a clause gives
@@ -32,6 +42,8 @@ SLOT = re.compile(  # whose value a clause gives
     r"|starts?|lives|will be|was)\b|(?P<zh>(?:用户|使用者)的?[^，。]{0,8}?)(?:现在|現在)?(?:是"
     r"|在|住|叫)"
 )
+HOW = re.compile(r"(?i) (?:called|named|due|in|on|at|from|for|about|by|with)\b|[叫在住]$")
+HAS_DIGIT = re.compile(r"[\d零一二三四五六七八九十百千万亿两]")
 # words that say nothing about what a fact is about
 FEW = frozenset((
     "the", "user", "users", "user's", "a", "an", "is", "are", "was", "be", "been", "in", "on",
@@ -58,24 +70,36 @@ def _values(text: str) -> frozenset[str]:
 
 
 def _differ(old: Fact, new: Fact) -> bool:
-    """Whether both hold a value (number, place, name) and none is the same."""
-    return (
-        bool(_values(old.text))
-        and bool(_values(new.text))
-        and not _values(old.text) & _values(new.text)
-    )
+    """Whether both hold a value of one sort (a number; a place or name) and none is the same."""
+    olds, news = _values(old.text), _values(new.text)
+    sorts = [{HAS_DIGIT.search(value) is not None for value in values} for values in (olds, news)]
+    return bool(sorts[0] & sorts[1]) and not olds & news
 
 
 @lru_cache(maxsize=8192)
-def _slot(text: str) -> str | None:
+def _slot(text: str) -> tuple[str, str] | None:
+    """Return whose value a clause gives, and how: is called, is in."""
     found = SLOT.match(text)
-    return (found["slot"] or found["zh"]).lower() if found else None
+    if not found:
+        return None
+    how = HOW.match(text, found.end()) or HOW.search(found.group())
+    whose = (found["slot"] or found["zh"]).lower()
+    if whose == "the user":  # is in Oslo, lives in Oslo
+        whose = found.group().lower()
+    return whose, how.group().strip().lower() if how else ""
+
+
+def _same_slot(old: Fact, new: Fact) -> bool:
+    first, second = _slot(old.text), _slot(new.text)
+    if not first or not second or first[0] != second[0]:
+        return False
+    return first[1] == second[1] or not (first[1] and second[1])
 
 
 def _replaces(new: Fact, old: Fact) -> bool:
-    if _slot(new.text) and _slot(new.text) == _slot(old.text) and _differ(old, new):
+    if _same_slot(old, new) and _differ(old, new):
         return True
-    if not new.corrects:
+    if not new.corrects or names_another(old.text, new.said):
         return False
     if new.name and old.name:
         return True
@@ -92,6 +116,11 @@ def _fill(new: Fact, earlier: list[Fact]) -> tuple[int, Fact] | None:
     if CHANGED.search(new.said):
         for index in range(len(earlier) - 1, max(-1, len(earlier) - LOOK_BACK), -1):
             text = renamed(earlier[index].text, new.said)
+            if text:
+                return index, replace(earlier[index], said=text, text=text)
+    if new.corrects:
+        for index in range(len(earlier) - 1, max(-1, len(earlier) - LOOK_BACK), -1):
+            text = named_anew(earlier[index].text, new.said)
             if text:
                 return index, replace(earlier[index], said=text, text=text)
     value = NEW_VALUE_ONLY.match(NOT_OLD.sub("", new.said).strip(" ，,"))
@@ -122,15 +151,41 @@ def facts_of(lines: tuple[tuple[str, str], ...]) -> list[Fact]:
     """Return what the user states in (role, text) lines: corrected, and each thing once."""
     kept: list[Fact] = []
     seen: set[frozenset[str]] = set()
+    fresh = False  # whether the user's message before told something
     for role, text in lines:
         if role != "user" and not (role == "system" and SUMMARY_NOTE.match(text)):
             continue
-        for fact in facts_of_text(text):
+        if role == "user" and fresh:
+            text = _corrected(text, kept)
+        fresh = False
+        for said in facts_of_text(text):
+            fresh = True
+            fact = of_project(said, kept[-LOOK_BACK:]) if role == "user" else said
             if about(fact.text) not in seen:
                 gone = _add(fact, kept)
                 seen.difference_update(about(old.text) for old in gone)
                 seen.add(about(fact.text))
     return kept
+
+
+def _corrected(text: str, kept: list[Fact]) -> str:
+    """Put "No wait, coffee." into the last fact, and return what else the message says."""
+    first, *rest = language.sentences(text) or ("",)
+    value = correction(first)
+    said = put_in(kept[-1].text, value) if value and kept else None
+    if not said:
+        return text
+    name = value if kept[-1].name else ""
+    kept[-1] = replace(kept[-1], said=said, text=said, corrects=True, name=name)
+    return " ".join(rest)
+
+
+def _in_place(new: Fact, old: Fact) -> Fact:
+    """Put a new day, date or hour in the place of the old one, and keep the rest: Friday at 8."""
+    found = SLOT.match(new.text)
+    value = fragment(new.text[found.end() :]) if found else None
+    text = put_in(old.text, value) if value and has_form(value) else None
+    return replace(new, said=text, text=text) if text else new
 
 
 def _add(fact: Fact, kept: list[Fact]) -> list[Fact]:
@@ -140,6 +195,8 @@ def _add(fact: Fact, kept: list[Fact]) -> list[Fact]:
         index, kept_fact = filled
         gone, kept[index] = kept[index], kept_fact
         return [gone]
+    if fact.bare:  # 不对，是星期五: nobody told what is on Friday
+        return []
     start = max(0, len(kept) - LOOK_BACK)
     may_replace = fact.corrects or _slot(fact.text)
     found = range(start, len(kept)) if may_replace else ()
@@ -148,5 +205,7 @@ def _add(fact: Fact, kept: list[Fact]) -> list[Fact]:
     for index in reversed(replaced):
         del kept[index]
     fresh = _without_old(fact) if fact.corrects else fact
+    if len(gone) == 1:
+        fresh = _in_place(fresh, gone[0])
     kept.insert(replaced[0] if replaced else len(kept), fresh)
     return gone

@@ -6,7 +6,7 @@ Used for summaries and extraction, where every fact of a conversation is wanted.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from course.stand_in.rules import language
@@ -45,6 +45,11 @@ OPENER = re.compile(  # words in front of a statement that are no part of it
     r"|(?=我|你|他|她|它|这|那|這|更)))+",
     re.IGNORECASE,
 )
+PASSING = re.compile(
+    r"\b(?:by the way|btw|incidentally|in passing)\b|,? too\W*$|顺便|顺带|对了[，,]|^对了|另外[，,]"
+    r"|话说",
+    re.IGNORECASE,
+)
 REMINDS = re.compile(r"(?i)remember|note|keep in mind|forget|记住|記住|记一下|記一下")
 QUESTION = re.compile(
     r"[?？]\W*$|^(?:what|which|who|whose|where|when|why|how|is|are|am|was|were|do|does|did|can"
@@ -57,19 +62,22 @@ QUESTION = re.compile(
     re.IGNORECASE,
 )
 REQUEST = re.compile(
-    r"^(?:please|pls|recommend|suggest|tell|give|show|explain|describe|help|write|list|find|make"
+    r"^(?:please|pls|sing|draw|recommend|suggest|tell|give|show|explain|describe|help|write|list|find|make"
     r"|create|fix|check|remind|let['’]?s|let me|ignore|disregard|forget|answer|reply|respond|say"
     r"|print|output|repeat|translate|summari[sz]e|compress|pretend|act as"
     r"|you (?:must|should|are now|will|have to|can)|stop|do not|don['’]t|never|be|keep|use|try"
     r"|think|imagine|compare|convert|generate|draft|rewrite|correct|review|name|always"
     r"|new instructions?|system|instructions?|from now on)\b"
     r"|^(?:请|帮我|帮忙|麻烦|推荐|告诉我|给我|给个|解释|说说|讲讲|介绍|列出|写一?[个段]|翻译"
+    r"|(?:给我)?[讲说唱写画来]一?[个首段篇张]"
     r"|忽略|忘掉|忘记|无视|回答|回复|提醒我|说一下|不要|别|继续|总结|压缩"
     r"|你(?:必须|应该|现在是|要|得|来)|从现在|系统|指令)",
     re.IGNORECASE,
 )
 CHATTER = re.compile(
     rf"^(?:{PLEASED}"
+    r"|(?:glad |pleased |happy |a pleasure )?to (?:meet you|know|hear|see)|wish me"
+    r"|have a (?:nice|good|great)"
     r"|thanks?|thank you|ok(?:ay)?|great|cool|nice|perfect|awesome|bye|see you|makes sense"
     r"|i see|good (?:idea|point|morning|night|to know)|that(?:['’]s| is| was| makes| sounds"
     r"| helps| works)|this (?:is (?:great|helpful|fun|nice)|helps)|sounds (?:good|great)"
@@ -83,7 +91,8 @@ CHATTER = re.compile(
     r"|i(?:['’]ll| will) (?:try|do|check|think|have a look|let you know)"
     r"|i had (?:a|such a) (?:great|nice|long|bad)|the (?:weather|coffee|sun) (?:is|was))\b"
     r"|^(?:很|非常)?高兴(?:能|可以)?认识[你您]|^初次见面|^请多多?(?:关照|指教)"
-    r"|^(?:谢谢|多谢|感谢|好的|好呀|好喔|明白|知道了|懂了|原来如此|哈哈|你好|没事|辛苦|再见|晚安"
+    r"|^(?:我想一?[下想]|让我想|我?很?高兴认识|祝我|谢谢|多谢|感谢|好的|好呀|好喔|明白|知道了|懂了"
+    r"|原来如此|哈哈|你好|没事|辛苦|再见|晚安"
     r"|早上好|太好了|不错|有道理|我试试|我看看|学到了|没问题|今天天气|天气真)",
     re.IGNORECASE,
 )
@@ -112,8 +121,8 @@ SUBJECT_EN = re.compile(
 ME_ZH = "(?:我们?|我們|用户|使用者)"
 SUBJECT_KIN_ZH = re.compile(rf"^(?P<subject>{ME_ZH}的?(?:{KIN_ZH})(?:[小阿老大]\w)?)")
 SUBJECT_ZH = re.compile(
-    rf"^(?P<subject>{ME_ZH}的?[^，"
-    rf"。在是叫有用想对對会會要喜讨討不也都很住做去刚剛已现現目最正]{{0,8}})"
+    rf"^(?P<subject>{ME_ZH}的?(?:[项項]目|[^，"
+    rf"。在是叫有用想对對会會要喜讨討不也都很住做去刚剛已现現目最正]){{0,8}})"
     "(?=在|是|叫|有|用|想|对|對|会|會|要|喜|讨|討|不|也|都|很|住|做|去|刚|剛|已|姓|今年|养|養|需"
     "|最|正|现|現)"
 )
@@ -123,6 +132,27 @@ STARTS_WITHOUT_SUBJECT = re.compile(
     "|更|需要|姓|从|從|写|寫|[学學](?![校生院期费費])|开|開|买|買|吃|喝|爱|愛|最|主要|一直|经常|經常|负责|負責)"
 )
 SPEAKER = re.compile(r"^\W*(?:me|user|human)\s*[:：]\s*", re.IGNORECASE)
+IT = re.compile("(?i)its?\\b|[它牠]")
+DETAIL = re.compile(  # of a project that was told before it
+    r"(?i)(?:the|its) (?:budget|deadline|cost|price|team|launch|release|start|goal|client"
+    r"|database|code|due date|end)\b|(?:预算|預算|截止|期限|费用|費用|价格|價格|团队|團隊|客户"
+    r"|客戶|目标|目標)"
+)
+PLACE_ONLY = re.compile(
+    "在(?![用写寫做学學开開搞弄看准準等找读讀练練])|[是叫]"
+)  # of what was told before
+NO_STATEMENT = re.compile("(?i)(?:i|we|you|he|she|it|they|me|my|yes|no|ok|u[mh]+|hm+|well)")
+BARE = re.compile("(?:应该|應該)?是")
+INSTEAD = re.compile("不是[^，,。]+[，,](?=是)")
+DENIES = re.compile("而?不(?:再)?是")
+INTRODUCES = re.compile(  # this is my wife Julia
+    rf"^(?i:this is) (?P<who>(?:my|our) (?:[\w-]+ ){{0,2}}?(?:{KIN})),? (?P<name>[A-Z][\w'’-]+)$"
+)
+ONE_OF = re.compile("(?:[有养養买買]|生了|认识|認識)[^，。]{0,4}[只隻个個条條匹位名辆輛家间間]")
+EARLIER = re.compile(  # words about when, behind a subject
+    "(?:以前|之前|原来|原來|原本|曾经|曾經|过去|過去|从前|從前|本来|本來|小时候|小時候|平时|平時|一直|经常|經常)+$"
+)
+LOOK_BACK = 8  # statements
 LONGEST_SENTENCE = 2_000  # characters; longer ones are pasted data, not statements
 NEW_VALUE = re.compile("^(?:应该|應該)?是 ?[0-9]")  # 是 600 元: a correction without its subject
 
@@ -136,6 +166,9 @@ class Fact:
     kinds: frozenset[str]
     corrects: bool = False
     name: str = ""  # the user's own, where the clause gives it
+    passing: bool = False  # said in passing: "by the way"
+    old: bool = False  # from an earlier summary
+    bare: bool = False  # a new value without what it is the value of
 
 
 def _own_subject(clause: str) -> bool:
@@ -199,11 +232,30 @@ def with_subject(piece: str, previous: str) -> str:
     relative = SUBJECT_KIN_ZH.match(previous)
     if pronoun:
         subject = relative or (SUBJECT_ZH.match(previous) if pronoun[0] in "它牠" else None)
-        return subject["subject"] + piece[pronoun.end() :] if subject else piece
+        owner = EARLIER.sub("", subject["subject"]) if subject else ""
+        return piece if re.fullmatch(f"{ME_ZH}?", owner) else owner + piece[pronoun.end() :]
     if STARTS_WITHOUT_SUBJECT.match(piece) and not NEW_VALUE.match(piece):
         subject = relative or SUBJECT_ZH.match(previous)
-        return (subject["subject"] if subject else "我") + piece
+        if not subject and previous and PLACE_ONLY.match(piece):
+            return piece
+        return (EARLIER.sub("", subject["subject"]) if subject else "我") + piece
     return piece
+
+
+def _joined(said: str, found: list[Fact]) -> str | None:
+    """Return the statement before with 叫小黑 behind it, where that names what it tells of."""
+    if not found or not re.match("名?叫", said) or not ONE_OF.search(found[-1].said):
+        return None
+    return f"{found[-1].said}，{said}"
+
+
+def _told_of(piece: str, found: list[Fact]) -> str:
+    """Return the statement whose subject a piece goes on with; "the budget" is none of its own."""
+    back = found[-LOOK_BACK:]
+    if IT.match(piece):
+        while len(back) > 1 and DETAIL.match(back[-1].said):
+            back.pop()
+    return back[-1].said if back else ""
 
 
 def _is_fact(piece: str, opener: str) -> bool:
@@ -211,6 +263,8 @@ def _is_fact(piece: str, opener: str) -> bool:
     if not re.search(r"\w", piece) or QUESTION.search(plain) or CHATTER.search(plain):
         return False
     if REQUEST.search(plain) and not REMINDS.search(opener):
+        return False
+    if NO_STATEMENT.fullmatch(piece):
         return False
     return len(language.words(piece)) >= 2 or bool(kinds_shown(piece)) or piece[:1].isupper()
 
@@ -236,7 +290,10 @@ def _add_facts(sentence: str, found: list[Fact]) -> None:
     asked = re.search(r"[?？]\W*$", sentence)
     pieces = _pieces(sentence)
     corrects = CORRECTS.search(simplified(sentence)) is not None
-    before = cue = ""
+    passing = PASSING.search(simplified(sentence)) is not None
+    denied = INSTEAD.match(sentence)  # 不是星期四，是星期五
+    before, cue = "", denied.group() if denied else ""
+    corrected = denied is not None
     for number, piece in enumerate(pieces):
         said, opener = _clean(piece)
         in_front, before = before, f"{before}, {piece}" if before else piece
@@ -244,6 +301,7 @@ def _add_facts(sentence: str, found: list[Fact]) -> None:
             continue
         found_cue = CUE.match(piece)
         cue = found_cue.group() if found_cue else cue
+        corrected = corrected or bool(cue)
         value = fragment(piece[found_cue.end() :] if found_cue else piece) if cue else None
         if value and found:
             _correct(found, value, cue.strip())
@@ -251,14 +309,30 @@ def _add_facts(sentence: str, found: list[Fact]) -> None:
             continue
         if found_cue and found_cue.end() == len(piece):
             continue
+        bare = bool(cue and BARE.match(said))
+        if (
+            (number or denied)
+            and DENIES.match(piece)
+            and (corrected or has_form(fragment(said[2:]) or ""))
+        ):
+            continue
         cue = ""
         name = told_name(said, in_front) or told_name(piece, in_front) or ""
         said = _introduction(said, name) if name else said
         if name and found and is_label(before.removesuffix(f", {piece}")):
             found.pop()
         if _is_fact(said, opener):
-            said = with_subject(said, found[-1].said if found else "")
-            found.append(Fact(said, third_person(said), kinds_shown(said), corrects, name))
+            whole = _joined(said, found) if number else None
+            if whole:  # 我养了一只狗，叫小黑
+                found[-1] = replace(found[-1], said=whole, text=third_person(whole))
+                continue
+            said = said if bare else with_subject(said, _told_of(said, found))
+            said = INTRODUCES.sub(r"\g<name> is \g<who>", said)
+            found.append(
+                Fact(
+                    said, third_person(said), kinds_shown(said), corrects, name, passing, bare=bare
+                )
+            )
 
 
 def _is_text_to_work_on(sentence: str) -> bool:
@@ -291,10 +365,10 @@ def _facts_of_summary(text: str) -> tuple[Fact, ...]:
         for part in re.split(r"[;；]", sentence):
             part = part.strip(" .。!！")
             for piece in language.clauses(part) if language.has_han(part) else (part,):
-                said = with_subject(piece, found[-1].said if found else "用户")
+                said = with_subject(piece, _told_of(piece, found) or "用户")
                 text = third_person(said)
                 if re.search(r"\w", text):
                     by_assistant = re.match(r"(?i)the assistant|助手", text)
                     kinds = frozenset({"advice"}) if by_assistant else kinds_shown(text)
-                    found.append(Fact(text, text, kinds))
+                    found.append(Fact(text, text, kinds, old=True))
     return tuple(found)

@@ -13,12 +13,12 @@ from course.stand_in.rules import language
 CUE = re.compile(
     r"^\W*(?:(?:no|nope|sorry|oops|wait|actually|i meant?|correction|or rather|rather|scratch that"
     r"|my mistake)\b[\s,.:;!–—-]*)+"
-    r"|^\W*(?:[哦噢喔]?(?:不对|不對|不是|错了|錯了|我?说错了|我?說錯了|我?记错了|我?記錯了|更正一?下?|抱歉|哦不"
+    r"|^\W*(?:[哦噢喔]?(?:不对|不對|不是(?:(?=[\s，,。：:]|$)|[^，,。\s]{1,8}[，,](?=是))|等等|等一下|错了|錯了|我?说错了|我?說錯了|我?记错了|我?記錯了|更正一?下?|抱歉|哦不"
     r"|其实|其實)[\s，,。：:]*)+",
     re.IGNORECASE,
 )
 LEAD = re.compile(
-    r"^(?:(?:it|that)(?:['’]s| is)|make (?:it|that)|i meant?|rather|on|in|at)\s+"
+    r"^(?:(?:(?:it|that)(?:['’]s| is)|make (?:it|that)|i meant?|rather|on|in|at)\s+)+"
     r"|^(?:应该|應該)?[是叫]",
     re.IGNORECASE,
 )
@@ -27,7 +27,7 @@ NO_VALUE = re.compile(  # "No problem", "Sorry to hear that", 其实还好
     r"\b(?:i|you|he|she|it|we|they|me|my|is|are|was|were|have|has|do|did|that|this|there|not|no|yes"
     r"|ok|okay|sure|problem|worries|thanks?|thank|sorry|wait|never|nothing|mind|really|course|too"
     r"|good|great|fine|to|about|for|but|and|or|just|so|only|also|if|when|what|how|why|because|let"
-    r"|please|can|could|will|would|quite|very|right|wrong|true)\b|[我你您他她它们們不没沒更很也就还還有会會要了吗嗎呢吧]",
+    r"|please|can|could|will|would|quite|very|right|wrong|true|typo|mistake|later|again|maybe|both)\b|[我你您他她它们們不没沒更很也就还還有会會要了吗嗎呢吧]",
     re.IGNORECASE,
 )
 HOW_MANY = re.compile(  # "I have a dog. Actually two.": it is not sure what two stands for
@@ -68,6 +68,12 @@ OBJECT = re.compile(
     r"(?P<old_zh>[^，。]{1,8})$",
     re.IGNORECASE,
 )
+NAMED_ANEW = re.compile(  # "His name is Max", 它叫小白: somebody's that was told before
+    r"(?:his|her|its|their) name(?: is|['’]s) (?:actually |really |now )?(?P<en>[A-Z][\w'’-]*)$"
+    r"|(?:he|she|it)(?:['’]s| is) (?:actually |really |now )?(?:called|named) (?P<called>[\w'’-]+)$"
+    r"|[他她它牠](?:的?名字)?(?:其实|其實)?[叫是]做?(?P<zh>[^，。叫是]{1,8})$",
+    re.IGNORECASE,
+)
 CHANGED = re.compile(  # "We renamed it to Hawk", 改名叫鹰, "They moved it to Friday"
     r"\b(?P<renamed>re)?(?:named?|changed|switched|moved|rescheduled|postponed|pushed) (?:it|that"
     r"|them|the \w+)(?: back| forward)? (?:to |until |as )?"
@@ -75,6 +81,11 @@ CHANGED = re.compile(  # "We renamed it to Hawk", 改名叫鹰, "They moved it t
     r"|(?P<renamed_zh>改名)[叫为為成]?(?P<zh>[^，。了]{1,10})$"
     r"|(?:改[到成为為]|推迟到|推遲到|提前到)了?(?P<moved_zh>[^，。了]{1,10})$",
     re.IGNORECASE,
+)
+
+
+OWN_NAME = re.compile(
+    r"(?i)(?:the user|my)(?:['’]s)? name\b|(?:用户|使用者|用戶|我)(?:的名字)?[叫是]"
 )
 
 
@@ -119,8 +130,26 @@ def renamed(old: str, new: str) -> str | None:
     if not (change["renamed"] or change["renamed_zh"]):
         return put_in(old, value) if has_form(value) else None
     found = NAMED.match(old)
-    own = re.match(r"(?i)the user(?:['’]s name)\b|(?:用户|使用者|用戶)(?:的名字)?[叫是]", old)
-    return _joined(found, value) if found and not own else None
+    return _joined(found, value) if found and not OWN_NAME.match(old) else None
+
+
+def named_anew(old: str, new: str) -> str | None:
+    """Return an earlier sentence with the name that a correction of it gives: his name is Max."""
+    found, name = NAMED.match(old), NAMED_ANEW.match(new)
+    if not found or not name or OWN_NAME.match(old):
+        return None
+    return _joined(found, name["en"] or name["called"] or name["zh"])
+
+
+def names_another(old: str, new: str) -> bool:
+    """Whether a sentence gives somebody else a name, where an earlier one gives the user's own."""
+    return NAMED_ANEW.match(new) is not None and OWN_NAME.match(old) is not None
+
+
+def correction(sentence: str) -> str | None:
+    """Return the new value in a sentence that is nothing but a correction: "No wait, coffee."."""
+    cue = CUE.match(sentence)
+    return fragment(sentence[cue.end() :]) if cue else None
 
 
 def _replaced(old: str, place: re.Match, value: str) -> str:

@@ -88,7 +88,13 @@ def to_simplified(text: str) -> str:
 @lru_cache(maxsize=8192)
 def to_traditional(text: str) -> str:
     """Return the text in Traditional Chinese as written in Taiwan, word for word."""
-    return _converter("s2tw").convert(text) if has_han(text) else text
+    if not has_han(text):
+        return text
+    found = _converter("s2tw").convert(text)
+    if "台" in text and len(found) == len(text):  # 台北 stays as it was written
+        pairs = zip(text, found, strict=True)
+        return "".join("台" if old == "台" else new for old, new in pairs)
+    return found
 
 
 def _changed(before: str, after: str) -> int:
@@ -105,7 +111,7 @@ def script_of(text: str) -> Language | None:
     han = re.findall(f"[{HAN}]", text)
     if not han or len(han) < len(re.findall(r"[A-Za-z][\w.'-]*", text)):
         return "en"
-    joined = "".join(han)
+    joined = "".join(han).replace("台", "")  # which Traditional texts write too, besides 臺
     traditional = _changed(joined, _converter("t2s").convert(joined))
     simplified = _changed(joined, _converter("s2t").convert(joined))
     if traditional == simplified:
@@ -157,7 +163,8 @@ def sentences(text: str) -> tuple[str, ...]:
     found, start = [], 0
     for end in SENTENCE_END.finditer(text):
         if end.group().startswith("."):
-            word = re.search(r"([A-Za-z.]+)$", text[max(start, end.start() - 20) : end.start()])
+            near = text[max(start, end.start() - 20) : end.start()]
+            word = re.search(r"(?<![A-Za-z\d])([A-Za-z.]+)$", near)
             after = NEXT.match(text, end.end())
             if word and end.group() == "." and after:
                 name = word.group().lower()
@@ -173,7 +180,7 @@ def sentences(text: str) -> tuple[str, ...]:
 CLAUSE_END = re.compile(
     rf"[，,、：:]\s*(?=\S)|(?<=[{HAN}])[ \u3000]+(?=[{HAN}])"
     r"|\s+[-–—]+\s+|——|\s+(?=(?:but|because|although|though|while|whereas)\s)"
-    r"|\s+(?=(?:and|so)\s+(?:i|we|he|she|they|it|my|our|his|her|their|the)\b)",
+    r"|\s+(?=(?:and|so)\s+(?:i|we|he|she|they|it|my|our|his|her|their|the|this is (?:my|our))\b)",
     re.IGNORECASE,
 )
 

@@ -36,10 +36,12 @@ ASKS_TO_TELL = re.compile(
     re.IGNORECASE,
 )
 REQUESTS = re.compile(
-    r"^\W*(?:please )?(?:recommend|suggest|explain|describe|write|translate|help|compare|convert"
+    r"^\W*(?:please )?(?:recommend|suggest|explain|describe|write(?! (?:it |this |that )?down)"
+    r"|translate|help|compare|convert"
     r"|generate|calculate|fix|show|make"
-    r"|give|find|create|tell)\b|^\W*(?:请|請)?(?:你)?(?:推荐|推薦|解释|解釋|介绍|介紹|写一|寫一"
-    r"|翻译|翻譯|帮我|幫我|比较|比較|计算|計算)",
+    r"|give|find|create|tell|sing|draw)\b"
+    r"|^\W*(?:请|請)?(?:你)?(?:推荐|推薦|解释|解釋|介绍|介紹|写一|寫一"
+    r"|翻译|翻譯|帮我(?!记)|幫我(?!記)|(?:给我|給我)?[讲講说說唱写寫画畫来來]一?[个個首段篇张張]|比较|比較|计算|計算)",
     re.IGNORECASE,
 )
 FAVOUR = re.compile(

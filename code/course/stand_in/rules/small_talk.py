@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from course.stand_in.rules import language
-from course.stand_in.rules.corrections import facts_of
+from course.stand_in.rules.corrections import about, facts_of
 from course.stand_in.rules.facts import OPENER, SUMMARY_NOTE, Fact, facts_of_text
 from course.stand_in.rules.third_person import to_the_user
 
@@ -21,8 +21,18 @@ THANKS = re.compile(
     re.I,
 )
 BYE = re.compile(
-    r"^\W*(?:good ?bye|bye(?:[ -]bye)?|see you|good night|cu|再见|再見|拜拜|晚安|回头见)",
+    r"^\W*(?:good ?bye|bye(?:[ -]bye)?|see you|good night|cu|再见|再見|拜拜|晚安|回头见"
+    r"|have a (?:nice|good|great|lovely) (?:day|evening|night|weekend|time|one)\b)",
     re.IGNORECASE,
+)
+MEET = re.compile(
+    r"^\W*(?:(?:hi|hello|hey)\W+)?(?:it['’]?s )?(?:(?:very|so) )?(?:nice|glad|good|great|pleased"
+    r"|lovely|happy|a pleasure) to meet you(?: too)?\W*$"
+    r"|^\W*我?(?:很|真)?(?:高兴|高興)(?:认识|認識|见到|見到)你\W*$",
+    re.IGNORECASE,
+)
+LUCK = re.compile(
+    r"^\W*wish me (?:good )?luck\b|^\W*(?:请|請)?祝我(?:好运|好運|成功|顺利|順利)", re.I
 )
 HOW_ARE_YOU = re.compile(
     r"^\W*(?:(?:hi|hello|hey)\W+)?(?:how are you|how's it going|你好吗|你好嗎|你怎么样)", re.I
@@ -35,6 +45,8 @@ SAYINGS = {
     "greeting": ("Hello. What can I do for you?", "你好，有什么可以帮你的？"),
     "thanks": ("You are welcome.", "不客气。"),
     "bye": ("Goodbye.", "再见。"),
+    "meet": ("Nice to meet you too.", "我也很高兴认识你。"),
+    "luck": ("Good luck!", "祝你好运！"),
     "how": ("I am a program and feel nothing, but I work. What can I do for you?",
         "我是程序，没有感觉，但一切正常。有什么可以帮你的？"),
     "who": (
@@ -48,7 +60,8 @@ SAYINGS = {
         "this conversation.",
              "我不知道，你没有告诉我。我是替身模型，只能根据这段对话回答。"),
 }  # fmt: skip
-LONGEST = 160  # characters of what an acknowledgement repeats
+LONGEST = 160  # characters that an acknowledgement repeats; where there are more, it says less
+MOST = 4  # statements
 
 
 def say(what: str, lang: str) -> str:
@@ -63,6 +76,8 @@ def talk(text: str, lang: str) -> str | None:
         ("greeting", GREETING),
         ("who", WHO_ARE_YOU),
         ("bye", BYE),
+        ("meet", MEET),
+        ("luck", LUCK),
     ):
         if pattern.search(text):
             return say(what, lang)
@@ -88,22 +103,44 @@ def acknowledge(text: str, lang: str) -> str:
         return say("noted", lang)
     facts = sorted(facts_of((("user", text),)), key=lambda fact: not fact.kinds)
     name = next((fact.name for fact in reversed(facts) if fact.name), None)
-    rest = [fact.said for fact in facts if not _only_name(fact)]
-    chosen: list[str] = []
-    for said in rest[:2]:
-        if sum(map(len, chosen)) + len(said) <= LONGEST:
-            chosen.append(to_the_user(language.to_second_person(OPENER.sub("", said))))
-    chinese = lang != "en"
-    hello = (f"你好，{name}。" if chinese else f"Hello {name}.") if name else ""
+    rest = _told_once([fact.said for fact in facts if not _only_name(fact)])
+    chosen = [to_the_user(language.to_second_person(OPENER.sub("", said))) for said in rest]
+    chosen = [part for part in chosen if len(part) <= LONGEST]
+    if len(chosen) > MOST or sum(map(len, chosen)) > LONGEST:
+        chosen = []
+    hello = ""
+    if name:
+        hello = (
+            f"Hello {name}." if lang == "en" else f"{language.in_language('你好', lang)}，{name}。"
+        )
     if not chosen:
-        reply = hello or say("noted", lang)
-    elif chinese:
-        reply = f"{hello}{'，'.join(chosen)}，记下了。"
-    else:
-        told = " and ".join([chosen[0], *(_inside(c) for c in chosen[1:])])
-        told = told[:1].upper() + told[1:]
-        reply = f"{hello} {told}, noted.".strip()
-    return language.in_language(reply, lang) if chinese else reply
+        return hello or say("noted", lang)
+    if lang != "en":
+        told = "，".join(_written(part, lang) for part in chosen)
+        return f"{hello}{told}，{language.in_language('记下了', lang)}。"
+    *first, last = [chosen[0], *(_inside(part) for part in chosen[1:])]
+    told = f"{', '.join(first)} and {last}" if first else last
+    return f"{hello} {told[:1].upper()}{told[1:]}, noted.".strip()
+
+
+def _told_once(said: list[str]) -> list[str]:
+    """Leave out, after the first two statements, what repeats them or tells the parts of a thing.
+
+    "..., and its table is long" is such a part.
+    """
+    told: set[str] = set()
+    kept: list[str] = []
+    for statement in said:
+        new = about(statement) - told and not re.match(r"(?i)its\b", statement)
+        if len(kept) < 2 or new:
+            kept.append(statement)
+        told |= about(statement)
+    return kept
+
+
+def _written(part: str, lang: str) -> str:
+    """Return the user's words as they were written, where their script is that of the reply."""
+    return part if language.script_of(part) in {lang, None} else language.in_language(part, lang)
 
 
 def _inside(clause: str) -> str:

@@ -14,6 +14,7 @@ from course.stand_in.rules.corrections import facts_of
 from course.stand_in.rules.fact_kinds import IMPORTANCE
 from course.stand_in.rules.facts import STARTS_WITHOUT_SUBJECT, Fact
 from course.stand_in.rules.job import Line
+from course.stand_in.rules.lasting import lasts
 from course.stand_in.rules.summary_prompt import Wishes, read_prompt
 from course.stand_in.rules.third_person import USER
 
@@ -32,6 +33,7 @@ FEW_LINES = 160  # characters; a shorter conversation may be shorter than its su
 CLAUSES_A_SENTENCE = 4
 MOST_PLAIN = 2  # facts in a summary where none is of the kinds that the prompt names
 LONGEST_PLAIN = 160  # characters of one of these
+ROOM = {"en": 800, "zh": 240, "zh-Hant": 240}  # characters, for what no prompt names
 
 
 def summarize(prompt: str, lines: tuple[Line, ...]) -> str:
@@ -40,7 +42,7 @@ def summarize(prompt: str, lines: tuple[Line, ...]) -> str:
     if wishes.verbatim:
         return "\n".join(f"{role}: {text}" for role, text in lines)
     lang = _language(wishes, lines)
-    facts = _wanted(wishes, lines, lang) or _plain(wishes, lines)
+    facts = _wanted(wishes, lines, lang)
     if not facts:
         return NOTHING[lang]
     size = sum(len(role) + len(text) + 3 for role, text in lines)
@@ -69,13 +71,7 @@ def _language(wishes: Wishes, lines: tuple[Line, ...]) -> str:
 
 def _wanted(wishes: Wishes, lines: tuple[Line, ...], lang: str) -> list[Fact]:
     """Return the statements of the kinds that are asked for, in the order of the conversation."""
-    facts = [
-        fact
-        for fact in facts_of(lines)
-        if (wishes.everything or fact.kinds & set(wishes.kinds))
-        and not fact.kinds & set(wishes.dropped)
-        and not ("advice" in fact.kinds and "advice" not in wishes.kinds)
-    ]
+    facts = _asked_for(wishes, lines, lang)
     if "advice" in wishes.kinds:
         facts += _advice(lines, lang)
     if "tasks" in wishes.kinds:
@@ -83,12 +79,32 @@ def _wanted(wishes: Wishes, lines: tuple[Line, ...], lang: str) -> list[Fact]:
     return list({fact.text: fact for fact in facts}.values())
 
 
-def _plain(wishes: Wishes, lines: tuple[Line, ...]) -> list[Fact]:
-    """Return the last facts of the user where nothing is of the kinds that were but examples."""
-    if not wishes.examples:
-        return []
-    facts = [f for f in facts_of(lines) if not f.kinds & {*wishes.dropped, "advice"}]
-    return [fact for fact in facts if len(fact.text) <= LONGEST_PLAIN][-MOST_PLAIN:]
+def _asked_for(wishes: Wishes, lines: tuple[Line, ...], lang: str) -> list[Fact]:
+    """Return the user's facts of the kinds named; where these are examples, others that last.
+
+    What an earlier summary held stays then too. Where there is nothing of the kind, the last facts
+    have to do.
+    """
+    room = ROOM[lang]
+    found, plain, enough = [], [], False
+    for fact in facts_of(lines):
+        if not _may_stay(fact, wishes):
+            continue
+        named = wishes.everything or bool(fact.kinds & set(wishes.kinds))
+        lasting = wishes.examples and lasts(fact) and len(fact.text) <= room
+        enough = enough or named or lasting
+        if named or lasting or (wishes.examples and fact.old):
+            found.append(fact)
+            room -= len(fact.text)
+        elif wishes.examples and len(fact.text) <= LONGEST_PLAIN:
+            plain.append(fact)
+    return found if enough else found + plain[-MOST_PLAIN:]
+
+
+def _may_stay(fact: Fact, wishes: Wishes) -> bool:
+    advice = "advice" in fact.kinds and "advice" not in wishes.kinds
+    kept = fact.old and wishes.examples
+    return not fact.kinds & set(wishes.dropped) and (kept or not advice)
 
 
 def _advice(lines: tuple[Line, ...], lang: str) -> list[Fact]:

@@ -129,11 +129,30 @@ ANSWER_LANGUAGE = (
 )
 
 
+GENERAL = r"\b(?:facts?|information|infos?|details?|things?|anything|points|context|what|all)\b"
 EXAMPLES = re.compile(  # the kinds named are examples of what may be needed
-    r"\b(?:such as|for example|for instance|e\.g\.|things like|facts like|like)\b|\bincluding\b"
-    r"|例如|比如|诸如|譬如|等(?=以后|可能|信息|内容|事实|重要|关键|[，。]|$)",
+    rf"{GENERAL}(?P<en>[^.;\n]*?)\b(?:such as|for example|for instance|e\.g\.|including|like)\b"
+    r"|(?P<zh>[^。；\n]{0,40})(?:例如|比如|诸如|譬如)"
+    r"|等(?:等)?(?=以后|可能|信息|内容|事实|重要|关键|[，。]|$)",
     re.IGNORECASE,
 )
+ONLY = re.compile(
+    r"\b(?:only|just|nothing (?:but|else)|exclusively|solely)\b|[只仅](?!提到?过?一|说过?一)",
+    re.IGNORECASE,
+)
+NOT_ONLY = re.compile(r"\bnot (?:only|just)\b|\bonly once\b|\bjust once\b|不[只仅]", re.IGNORECASE)
+
+
+def _gives_examples(prompt: str) -> bool:
+    """Whether a prompt names kinds as examples of facts, and does not say that it wants no other.
+
+    "Keep places, such as addresses" gives examples of a kind, not of facts.
+    """
+    if ONLY.search(NOT_ONLY.sub(" ", prompt)):
+        return False
+    return any(
+        not kinds_asked(found["en"] or found["zh"] or "") for found in EXAMPLES.finditer(prompt)
+    )
 
 
 @dataclass(frozen=True)
@@ -221,7 +240,7 @@ def read_prompt(prompt: str) -> Wishes:
         kinds=tuple(dict.fromkeys(kind for kind in kept if kind not in dropped)) or GIST,
         dropped=tuple(dict.fromkeys(dropped)),
         everything=bool(everything or NOTHING_LOST.search(prompt)),
-        examples=EXAMPLES.search(prompt) is not None,
+        examples=_gives_examples(prompt),
         verbatim=_says_verbatim(prompt),
         bullets=bool(BULLETS.search(prompt)),
         language=next((lang for lang, asked in ANSWER_LANGUAGE if asked.search(prompt)), None),

@@ -1,6 +1,7 @@
 """The stand-in model as a whole: chat in three languages, and one reply for any request."""
 
 import json
+import re
 import time
 
 import pytest
@@ -300,3 +301,47 @@ def test_pasted_data_is_not_repeated():
 
 def test_work_that_the_stand_in_cannot_do_is_declined():
     assert "stand-in model" in ask("Tell me a joke.")
+
+
+@pytest.mark.parametrize(
+    ("texts", "answer"),
+    [
+        (
+            ["我的航班是星期四早上九点。", "不对，我的航班是星期五，不是星期四。"],
+            "你的航班是星期五，记下了。",
+        ),
+        (["我的航班是星期四早上九点。", "不对，是星期五。"], "好的。"),
+        (["更正，是七月底上线。"], "好的。"),
+        (["不是我，是我弟弟。"], "好的。"),
+        (["Good to know"], "Noted."),
+        (["Write down: my key is in the drawer."], "Your key is in the drawer, noted."),
+        (["我以前在北京工作，现在在上海。"], "你以前在北京工作，你现在在上海，记下了。"),
+        (["我養了一隻狗,叫小黑。"], "你養了一隻狗，叫小黑，記下了。"),
+        (["我養了一隻貓，牠叫咪咪。"], "你養了一隻貓，牠叫咪咪，記下了。"),
+        (["明天下午三点开会，在302会议室。"], "明天下午三点开会，在302会议室，记下了。"),
+        (
+            ["My car is red and my house is white and my bike is blue."],
+            "Your car is red, your house is white and your bike is blue, noted.",
+        ),
+        (
+            ["我有两只猫，一只叫豆豆，一只叫年糕"],
+            "你有两只猫，一只叫豆豆，一只叫年糕，记下了。",
+        ),
+        (["帮我记一下：钥匙在抽屉里。"], "钥匙在抽屉里，记下了。"),
+        (["我媽媽住台南，我住台北。"], "你媽媽住台南，你住台北，記下了。"),
+        (["Nice to meet you"], "Nice to meet you too."),
+        (["I'm Tom. Nice to meet you."], "Hello Tom."),
+        (["Wish me luck!"], "Good luck!"),
+        (["祝我好运"], "祝你好运！"),
+        (["I"], "Noted."),
+        (["I like tea. I own a car. I read a lot. I play chess. I sing well."], "Noted."),
+    ],
+)
+def test_an_acknowledgement_says_all_of_it_or_nothing(texts, answer):
+    assert ask(*texts) == answer
+
+
+@pytest.mark.parametrize("text", ["讲个笑话", "唱首歌", "講個故事", "Sing a song"])
+def test_a_request_is_not_noted(text):
+    assert not re.search("noted|记下了|記下了", ask(text))
+    assert re.search("don't know|我不知道", ask(text))

@@ -1,5 +1,7 @@
 """Summaries: what the prompt asks for decides what survives."""
 
+import re
+
 import pytest
 
 from course.stand_in.rules.reply import reply
@@ -380,3 +382,142 @@ def test_a_summary_without_the_kinds_named_falls_back_to_plain_facts():
     assert summarize(PROMPT["en"], lines) == "The gate is green. The yard is wet."
     assert summarize("Keep only the names.", lines) == NOTHING["en"]
     assert summarize(PROMPT["en"], (("user", "Hello!"),)) == NOTHING["en"]
+
+
+def rolled(prompt, lang, *chats):
+    """The summaries of one chat after the other, each with the summary before in front."""
+    note = {"en": "(Summary of the conversation so far: {})", "zh": "（之前对话的摘要：{}）"}[lang]
+    told = []
+    for chat in chats:
+        before = [("user", note.format(told[-1])), ("assistant", "Good.")] if told else []
+        said = [pair for line in chat for pair in (("user", line), ("assistant", "Ok."))]
+        told.append(summary(prompt, [*before, *said]))
+    return told
+
+
+LASTING = [
+    (["My name is Kate.", "I'm allergic to nuts.", "My deadline is 12 June."], "Kate nuts June"),
+    (["I'm allergic to nuts.", "I live in Rome.", "My dog is called Rex."], "nuts Rome Rex"),
+    (
+        [
+            "My project is called Atlas.",
+            "It is due on 1 March.",
+            "The budget is 20k.",
+            "It uses PostgreSQL and React.",
+        ],
+        "Atlas March 20k PostgreSQL",
+    ),
+    (
+        [
+            "My project is called Atlas. It is due on 1 March. The budget is 20k. It uses React.",
+            "Its client is Acme.",
+        ],
+        "Atlas March 20k React Acme",
+    ),
+    (["I'm Tom.", "I am 34 years old.", "I plan to move to Paris in May."], "Tom 34 Paris"),
+    (["我叫小王。", "我对花生过敏。", "项目截止日期是六月十二号。"], "小王 花生 十二号"),
+    (
+        ["我的项目叫鹰。", "它用 PostgreSQL。", "预算是两万。", "我今年三十岁。"],
+        "鹰 Postgre 两万 三十",
+    ),
+]
+
+
+@pytest.mark.parametrize(("said", "kept"), LASTING)
+def test_kinds_that_are_examples_are_not_the_only_ones_that_stay(said, kept):
+    lang = "en" if said[0].isascii() else "zh"
+    text = rolled(PROMPT[lang], lang, said)[0]
+    assert all(word in text for word in kept.split()), text
+    assert not re.search(r"\bIts?\b|它", text)
+
+
+@pytest.mark.parametrize(("said", "kept"), LASTING)
+def test_the_next_summary_loses_nothing_of_the_one_before(said, kept):
+    lang = "en" if said[0].isascii() else "zh"
+    more = ["My sister is called Ada."] if lang == "en" else ["我的姐姐叫阿达。"]
+    first, again, last = rolled(PROMPT[lang], lang, said, ["Hi!"], more)
+    assert again == first
+    assert last.startswith(first.rstrip("。"))
+    assert ("Ada" if lang == "en" else "阿达") in last
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_small_talk_questions_and_what_was_said_in_passing_do_not_stay(lang):
+    said = {
+        "en": ["My name is Kate.", "I had pizza yesterday. Nice weather today.",
+               "Where is Rome?", "By the way, my server is in Oslo.", "I'm tired today."],
+        "zh": ["我叫小王。", "我昨天吃了披萨。今天天气真好。", "罗马在哪里？",
+               "顺便说一下，我的服务器在香港。"],
+    }[lang]  # fmt: skip
+    told = {"en": "The user's name is Kate.", "zh": "用户叫小王。"}[lang]
+    assert rolled(PROMPT[lang], lang, said) == [told]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "examples"),
+    [
+        ("Keep facts that may be needed, such as names:", True),
+        ("Keep the important details, for example names and projects:", True),
+        ("保留人名、项目等信息：", True),
+        ("保留重要的事实，比如人名：", True),
+        ("Keep only facts such as names:", False),
+        ("Keep just facts, e.g. names:", False),
+        ("Keep places, such as addresses:", False),
+        ("只保留人名、项目等信息：", False),
+        ("Keep names and projects:", False),
+    ],
+)
+def test_which_prompts_name_kinds_as_examples(prompt, examples):
+    said = [("user", "My name is Kate."), ("user", "I'm allergic to nuts.")]
+    assert read_prompt(prompt).examples == examples
+    assert ("nuts" in summary(f"Summarise. 总结。{prompt}\n", said)) == examples
+
+
+def test_a_chat_with_many_facts_gets_no_endless_summary():
+    said = [f"I plan to be in town {n} on {n} May." for n in range(1, 31)]
+    first, last = rolled(PROMPT["en"], "en", said[:10], said[10:])
+    assert last.startswith(first)
+    assert len(last) < 1000
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (["My dog is called Rex.", "Actually his name is Max."], "The user's dog is called Max."),
+        (["My cat is called Miso. No, her name is Mimi."], "The user's cat is called Mimi."),
+        (["My dog is called Rex.", "Sorry, he's called Max."], "The user's dog is called Max."),
+        (["我的狗叫小黑。", "不对，它叫小白。"], "用户的狗叫小白。"),
+        (["I prefer tea.", "No wait, coffee."], "The user prefers coffee."),
+        (["我喜欢茶。", "等等，是咖啡。"], "用户喜欢咖啡。"),
+        (
+            ["My train is on Tuesday at 8.", "No, sorry, it's on Wednesday."],
+            "The user's train is on Wednesday at 8.",
+        ),
+        (["我的航班是星期四早上九点。", "不对，是星期五。"], "用户的航班是星期五早上九点。"),
+        (
+            ["我的航班是星期四。", "不对，我的航班是星期五，不是星期四。"],
+            "用户的航班是星期五。",
+        ),
+        (
+            ["我的航班是星期四早上九点。", "不是星期四，是星期五。"],
+            "用户的航班是星期五早上九点。",
+        ),
+        (
+            ["My flight is on Thursday at 8.", "No, my flight is on Friday, not Thursday."],
+            "The user's flight is on Friday at 8.",
+        ),
+        (
+            ["I live in Oslo.", "I'll be in Paris next week."],
+            "The user lives in Oslo. The user will be in Paris next week.",
+        ),
+        (
+            ["I'm Kate and this is my wife Julia."],
+            "The user's name is Kate. Julia is the user's wife.",
+        ),
+        (["I like tea.", "What about milk?", "No, coffee."], "The user likes tea."),
+        (["My name is Kate.", "No, his name is Max."], "The user's name is Kate. His name is Max."),
+    ],
+)
+def test_a_correction_in_a_message_of_its_own(said, told):
+    lang = "en" if said[0].isascii() else "zh"
+    assert rolled(PROMPT[lang], lang, said) == [told]
