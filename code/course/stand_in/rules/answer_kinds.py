@@ -198,6 +198,10 @@ FIRST = re.compile(r"\b(?:what|which|wich|wat|how)(?:['’]?s)?\b", re.IGNORECAS
 LATER = re.compile(r"\b(?:where|when|who|whose|why)(?:['’]\w+|s)?", re.IGNORECASE)
 HURT = re.compile(r"injur|hurt|sore|\bpain|\bbroken?\b|sprain|受伤|扭伤|[疼痛]", re.IGNORECASE)
 HOW_BIG = re.compile("多大(?!岁|年纪)")
+WHO_IS = re.compile(
+    r"\b(?i:who)(?:['’]?s| is| was| are) [A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?(?: again)?\W*$"
+)
+WHO_IS_HAN = re.compile("^([\u4e00-\u9fff]{2,4})是谁")
 BEING_HAN = re.compile("[我你您他她它牠]们?(?:今年|现在|都|有|到底)*多大|[孩娃人岁]")
 SORT = re.compile(
     r"\b(?:what|which|wich) (?:kind|type|sort|make|variety|style|brand)s? of\b|\bwhich\b"
@@ -222,9 +226,19 @@ def _kind(text: str) -> str:
     first = FIRST.search(text)
     if first and first.start() < start and LATER.match(words):
         return ""
+    if kind == "person" and _is_named(text):
+        return ""
     if kind == "age" and HOW_BIG.search(words) and not _being(text):
         return "measure"
     return kind
+
+
+def _is_named(text: str) -> bool:
+    """Whether a question asks who somebody is whose name it gives: any answer fits."""
+    if WHO_IS.search(text):
+        return True
+    asked = WHO_IS_HAN.search(text)
+    return bool(asked) and any(tag.startswith("nr") for _, tag in language.tagged(asked[1]))
 
 
 def _being(text: str) -> bool:

@@ -90,7 +90,10 @@ def rival(said: Conversation, clause: Clause) -> bool:
     if not said.things:
         return False
     members, own = meaning(clause.text).members, said.table[clause.order]
-    return any(own[i] < 0.7 and t.meaning.members & members for i, t in said.things)
+    return any(
+        own[i] < 0.7 and t.meaning.members & members and not t.kinds & members
+        for i, t in said.things
+    )
 
 
 def another(clause: Clause, said: Conversation) -> bool:
@@ -133,9 +136,7 @@ class Conversation:
         terms = list(enumerate(question.terms))
         self.beings = [i for i, t in terms if beings(t.surface) or t.name]
         self.things = [
-            (i, t)
-            for i, t in terms
-            if t.meaning.members and not (t.kinds or t.head or t.weight < 0.5)
+            (i, t) for i, t in terms if t.meaning.members and not (t.head or t.weight < 0.5)
         ]
         self.asked_of = [
             (i, t)

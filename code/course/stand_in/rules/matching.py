@@ -37,6 +37,8 @@ def match(term: Term, text: str) -> float:
     alike = [language.stem_of_regular(w) for w in said.words if w[:1] == word[0]]
     if word in alike or (not word.isascii() and word in said.han):
         return 1.0
+    if term.name and not term.person and not word.isascii():
+        return 0.0  # 小王 is not 小李
     if term.meaning.ideas & said.ideas:
         return 0.85
     if term.kinds & said.members and holding.members_in(text, term.kinds, term.asked):

@@ -211,11 +211,16 @@ def quoted(
     best, numbers = found[0]
     said, quoted_already = quote(best, clauses, texts)
     quotes, spoken = [(best, said)], set(quoted_already)
+    if numbers["own"] >= PLAIN and best.summary:
+        return quotes  # it says all that was asked
     for clause, others in found[1:5]:
         odds = math.exp(weighed(others, RANK) - weighed(numbers, RANK))
         worth = odds >= WORTH_QUOTING[len(quotes) - 1]
         requested = clause.user and REQUESTS.search(clause.text)
-        if clause.order in spoken or not worth or clause.asks or requested or introduces(clause):
+        remark = others["short"] and not others.get("sure")  # One sentence.
+        if clause.order in spoken or not worth or clause.asks or requested or remark:
+            continue
+        if introduces(clause):
             continue
         more, orders = quote(clause, clauses, texts, SECOND_QUOTE)
         values = any(holds(question, clauses[order]) for order in orders)
