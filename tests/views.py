@@ -1,7 +1,6 @@
 """Conversations without a model, and views of them."""
 
-from dataclasses import dataclass, field
-
+from chat import Turn
 from course.memory_view import MemoryView
 from course.tokens import message_tokens, prompt_tokens
 
@@ -16,21 +15,6 @@ CHINESE = [
     ("我叫小王，最近在用 httpx 写一个爬虫。", "好的，小王。"),
     ("我叫什么名字？", "你叫小王。"),
 ]
-
-
-@dataclass
-class Turn:
-    """As `chat.Turn`, by its attributes."""
-
-    user: str
-    answer: str
-    prompt_tokens: int
-    completion_tokens: int
-    cached_tokens: int
-    sent: list
-    dropped: list = field(default_factory=list)
-    added: list = field(default_factory=list)
-    warnings: list = field(default_factory=list)
 
 
 def keep_all(history, number):
@@ -75,8 +59,8 @@ def talk(script, fit, *, system=SYSTEM, cache=False):
                 len(answer),
                 cached,
                 sent,
-                full[: len(full) - end],
-                history[: len(history) - end],
+                dropped=full[: len(full) - end],
+                added=history[: len(history) - end],
             )
         )
     return turns

@@ -1,8 +1,9 @@
 """A message keeps its name as long as it is sent, and no two messages share one."""
 
 import pytest
-from views import SCRIPT, SYSTEM, Turn, keep, summarise, talk
+from views import SCRIPT, SYSTEM, keep, summarise, talk
 
+from chat import Turn
 from course.memory_view import MemoryView
 
 pytestmark = pytest.mark.filterwarnings("error")

@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pictures import SVG, Images, check_texts_apart
 from PIL import Image
-from views import SCRIPT, VIEWS, Turn, keep, keep_all, talk
+from views import SCRIPT, VIEWS, keep, keep_all, talk
 
+from chat import Turn
 from course.drawing import Rect, clean, columns
 from course.memory_view import MemoryView
 
@@ -100,7 +101,8 @@ MESSAGES = st.fixed_dictionaries(
 COUNTS = st.sampled_from([0, 1, 7, 100, 10**6, 10**12])
 TURNS = st.builds(
     Turn, TEXTS, TEXTS, COUNTS, COUNTS, COUNTS, st.lists(MESSAGES, max_size=6),
-    st.lists(MESSAGES, max_size=3), st.lists(MESSAGES, max_size=3), st.lists(TEXTS, max_size=2),
+    dropped=st.lists(MESSAGES, max_size=3), added=st.lists(MESSAGES, max_size=3),
+    warnings=st.lists(TEXTS, max_size=2),
 )  # fmt: skip
 LIMITS = st.one_of(st.none(), COUNTS)
 
