@@ -19,9 +19,9 @@ from course.stand_in.rules.who import FIRST, SUBJECT, USER, who_of
 
 CORRECTS = re.compile(
     r"\b(?:actually|sorry|i meant?|no wait|wait|scratch|change[ds]?"
-    r"|moved|instead|correction"
+    r"|moved|renamed|postponed|rescheduled|delayed|turned \d+|instead|correction"
     r"|make (?:it|that)|turns out|rather|pushed|switched|oops|wrong)\b"
-    r"|不对|不對|说错|說錯|改成|改到|改为|改為|改约|更正|其实|其實|换成|換成|挪到|提前到|推迟|推遲|延|改签|改簽"
+    r"|不对|不對|说错|說錯|改成|改到|改为|改為|改约|更正|其实|其實|换成|換成|挪到|提前到|推迟|推遲|延|改签|改簽|改名|取消"
     r"|确认|確認|搞错|搞錯|打错|打錯|记错|記錯|改",
     re.IGNORECASE,
 )

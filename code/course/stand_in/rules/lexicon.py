@@ -144,7 +144,17 @@ PERSON_KINDS = frozenset(
 )
 PROPER_KINDS = frozenset(  # whose members are names
     kind
-    for word in ("city", "country", "brand", "airline", "bank", "insurer", "shop", "newspaper")
+    for word in (
+        "city",
+        "country",
+        "brand",
+        "airline",
+        "bank",
+        "insurer",
+        "shop",
+        "newspaper",
+        "zodiac",
+    )
     for kind in kinds_named(word)
 )
 PET_KINDS = kinds_named("pet")

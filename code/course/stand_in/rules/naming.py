@@ -24,7 +24,7 @@ POINTS = re.compile(
     r"^(?:and |but |oh |so |btw |thats |that's )*(?:(?:his|her|its|their"
     r"|the) (?:\w+ )?name|(?:he|she|it|they)(?:'s|s| is| are|'re)?|its"
     r"|called|named|we (?:named|call)|i (?:named|call))\b"
-    r"|^(?:然后|然後|而且|对了|對了)?(?:[他她它牠](?:们|們)?|名字|店名"
+    r"|^(?:然后|然後|而且|对了|對了)?(?:[他她它牠](?:们|們)?|(?:[大小另]?一|那)[只条个匹位]|名字|店名"
     r"|艺名)?(?:的|就|也|还|還|其实|其實){0,2}(?:叫|姓|名字|取名|名叫)",
     re.IGNORECASE,
 )

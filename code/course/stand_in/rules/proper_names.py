@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from course.stand_in.rules import language, lexicon
 
+GIVEN = language.words_of("given_names.txt")
 NOT_NAMES = language.words_of("no_names.txt")
 CUE = re.compile(
     r"(?:\b(?:call(?:ed|s)?|caled|named|names?(?: (?:is|was|are))?"
@@ -96,7 +97,10 @@ def names(text: str) -> tuple[str, ...]:
 @lru_cache(maxsize=16384)
 def common(word: str) -> bool:
     """Whether an English word is an everyday one and, with a capital, no name."""
-    return word.lower() in NOT_NAMES or lexicon.known(word.removesuffix("'s"))
+    word = word.lower().removesuffix("'s")
+    if word in GIVEN and lexicon.rank(word) > 0:  # Leo, but not Will
+        return False
+    return word in NOT_NAMES or lexicon.known(word)
 
 
 @lru_cache(maxsize=8192)

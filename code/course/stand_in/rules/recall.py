@@ -211,6 +211,9 @@ def quoted(
     best, numbers = found[0]
     said, quoted_already = quote(best, clauses, texts)
     quotes, spoken = [(best, said)], set(quoted_already)
+    for clause, _ in found if group_of(question.kind) in OPEN else ():
+        if _puts_right(clause, best, changes):  # "I like tea." "Actually, coffee."
+            return [*quotes, (clause, quote(clause, clauses, texts)[0])]
     if numbers["own"] >= PLAIN and best.summary:
         return quotes  # it says all that was asked
     for clause, others in found[1:5]:
@@ -250,6 +253,12 @@ def _corrected(
         if later and same and not clause.asks and odds >= WORTH_QUOTING[0]:
             return [found[index], *found[:index], *found[index + 1 :]]
     return found
+
+
+def _puts_right(clause: Clause, best: Clause, changes: set[int]) -> bool:
+    """Whether a clause is a few words that correct the user's message before it."""
+    few = len(language.words(clause.text)) <= 3 and not clause.asks
+    return few and clause.user and clause.message == best.message + 2 and clause.message in changes
 
 
 def _says(clause: Clause, text: str) -> str:

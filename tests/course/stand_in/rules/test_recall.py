@@ -381,3 +381,89 @@ def test_kind_of_question(question, kind):
 )
 def test_what_is_said_of_the_assistant_is_no_fact_of_the_user(question, said, answered):
     assert ask(question, said) == answered
+
+
+def asked(*contents):
+    """The reply to the last message of a chat in which the user and the assistant take turns."""
+    roles = ("user", "assistant")
+    said = [{"role": roles[i % 2], "content": text} for i, text in enumerate(contents)]
+    return recall.answer(said)
+
+
+@pytest.mark.parametrize(
+    ("said", "question"),
+    [
+        ("My mom is 62 and my dad is 65.", "How old am I?"),
+        ("我女儿三岁。", "我几岁？"),
+        ("I live in Rome.", "Where do you live?"),
+        ("I can't swim.", "Can you swim?"),
+        ("I study physics.", "What is physics?"),
+        ("I live in Paris and love France.", "What is the capital of France?"),
+        ("我住在上海。", "上海的天气怎么样？"),
+        ("小李是我的同事。", "小王是谁？"),
+        ("My cat Tom is 3.", "How old is my dog?"),
+        ("My car is red.", "What colour is my boat?"),
+        ("I bought a laptop for $1200.", "How much was the keyboard?"),
+        ("我姐姐在医院当护士。", "我做什么工作？"),
+    ],
+)
+def test_what_is_told_of_another_answers_nothing(said, question):
+    reply = asked(said, "ok", question)
+    assert "I don't know" in reply or "我不知道" in reply
+
+
+@pytest.mark.parametrize(
+    ("said", "question", "answer"),
+    [
+        ("I go to work by bus.", "How do I get to work?", "by bus"),
+        ("My wife is reading Emma.", "What is my wife reading?", "Emma"),
+        ("I prefer aisle seats.", "Which seat do I prefer?", "aisle"),
+        ("I have two kids, Leo and Mia.", "What are my kids called?", "Leo and Mia"),
+        ("I have a daughter, Sofia, who is 5.", "What's my daughter's name?", "Sofia"),
+        ("我有两只猫，一只叫豆豆，一只叫年糕。", "我的猫叫什么？", "豆豆"),
+        ("My dog is called Rex.", "Who is Rex?", "Your dog is called Rex."),
+        ("Thank you so much, but my flight is on Sunday.", "When is my flight?", "Your flight is"),
+        ("I'm a teacher. My husband is a pilot.", "What is my job?", "You're a teacher."),
+    ],
+)
+def test_everyday_answers(said, question, answer):
+    reply = asked(said, "ok", question)
+    assert answer in reply
+    assert "I don't know" not in reply
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "question", "new", "old"),
+    [
+        ("The project is called Falcon.", "We renamed it to Hawk.", "What is the project called?",
+         "Hawk", "Falcon"),
+        ("Ben is 6.", "Ben turned 7 yesterday.", "How old is Ben?", "7", "6"),
+        ("The meeting is at 3.", "It has been postponed to 4.", "What time is the meeting?",
+         "4", "3"),
+        ("My budget is 500 euros.", "Make that 600.", "What is my budget?", "600", "500"),
+        ("我的航班是周四。", "改到周五了。", "我的航班是哪天？", "周五", "周四"),
+        ("I'm 34.", "Sorry, I'm 35 since yesterday.", "How old am I?", "35", "34"),
+    ],
+)  # fmt: skip
+def test_what_was_corrected_is_not_quoted(first, then, question, new, old):
+    reply = asked(first, "ok", then, "ok", question)
+    assert new in reply
+    assert old not in reply
+
+
+def test_questions_and_what_was_given_back_are_not_quoted_again():
+    told = "Your mom is 62 and your dad is 65."
+    said = ("My mom is 62 and my dad is 65.", told, "How old is my mom?", told)
+    assert asked(*said, "How old is my dad?") == told
+    reply = asked("My dog is called Rex.", "ok", "Who is Anna?", "ok", "What is my dog called?")
+    assert "Anna" not in reply
+
+
+def test_each_sentence_of_a_summary_stands_for_itself():
+    summary = "(Summary of the conversation so far: The user's cat is called Momo. The user lives"
+    history = [
+        {"role": "user", "content": f"{summary} in Lisbon.)"},
+        {"role": "assistant", "content": "Good, I will remember that."},
+    ]
+    question = {"role": "user", "content": "Where do I live?"}
+    assert recall.answer([*history, question]) == "You live in Lisbon."
