@@ -16,6 +16,7 @@ from course.stand_in.rules.fragments import (
     named_anew,
     names_another,
     put_in,
+    put_right,
     renamed,
 )
 from course.stand_in.rules.lasting import of_project
@@ -123,6 +124,14 @@ def _fill(new: Fact, earlier: list[Fact]) -> tuple[int, Fact] | None:
             text = named_anew(earlier[index].text, new.said)
             if text:
                 return index, replace(earlier[index], said=text, text=text)
+        told, denied = NOT_OLD.sub("", new.said), NOT_OLD.search(new.said)
+        for index in range(len(earlier) - 1, max(-1, len(earlier) - LOOK_BACK), -1):
+            old = earlier[index].text
+            shared = {word for word in about(old) & about(told) if len(word) > 1}
+            was = denied["en"] or denied["zh"] if denied else ""
+            text = put_right(old, told, was) if denied or shared else None
+            if text:
+                return index, replace(earlier[index], said=text, text=text)
     value = NEW_VALUE_ONLY.match(NOT_OLD.sub("", new.said).strip(" ，,"))
     if not value or not new.corrects:
         return None
@@ -136,7 +145,10 @@ def _fill(new: Fact, earlier: list[Fact]) -> tuple[int, Fact] | None:
                 rest = old[found.end() :]
                 if number and unit and rest.lstrip().startswith(unit.group().strip()):
                     rest = rest.lstrip()[len(unit.group().strip()) :]
-                text = old[: found.start()] + fresh + rest
+                before = old[: found.start()]
+                if before and fresh.startswith(before[-1]):  # 打算去, and 去大阪
+                    fresh = fresh[1:]
+                text = before + fresh + rest
                 return index, replace(earlier[index], said=text, text=text)
     return None
 

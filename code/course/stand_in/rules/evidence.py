@@ -251,7 +251,12 @@ def _of_whom(said: Conversation, clause: Clause) -> Numbers:
             for i, t in asked
         ]
         other = bool(who) and not any(same) and not (said.user_acts and who == USER)
-        return {"who": sum(same) / len(same), "who_else": float(other)}
+        mine = other and who == USER and SUBJECT.search(clause.text) is not None
+        return {
+            "who": sum(same) / len(same),
+            "who_else": float(other),
+            "i_else": float(mine),
+        }
     if said.of_user:
         other = bool(who - USER) and not SUBJECT.search(clause.text)
         return {"self": float(who == USER), "self_else": float(other)}

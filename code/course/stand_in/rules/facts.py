@@ -238,7 +238,10 @@ def with_subject(piece: str, previous: str) -> str:
         subject = relative or SUBJECT_ZH.match(previous)
         if not subject and previous and PLACE_ONLY.match(piece):
             return piece
-        return (EARLIER.sub("", subject["subject"]) if subject else "我") + piece
+        owner = EARLIER.sub("", subject["subject"]) if subject else "我"
+        if ONE_OF.search(owner):  # 我养了一只猫叫豆豆，还有一条狗: who has the cat, and not the cat
+            owner = (re.match(r"用户|使用者|我们?", owner) or ["我"])[0]
+        return owner + piece
     return piece
 
 

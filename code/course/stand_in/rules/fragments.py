@@ -64,7 +64,7 @@ OBJECT = re.compile(
     r"|prefers?|us(?:e|es|ing)|called|named|is|are|drinks?|eats?|plays?|stud(?:y|ies|ying)|speaks?"
     r"|have|has|wants?|needs?|drives?|learn(?:s|ing)?|from|with)) "
     r"(?P<old>(?:(?:an?|the|my) )?[\w.+#-]+(?: [\w.+#-]+)?)$"
-    r"|^(?P<head_zh>.*(?:喜欢|喜歡|讨厌|討厭|住在|叫做?|来自|來自|养了?|養了?|[在是用爱愛吃喝学學]))"
+    r"|^(?P<head_zh>.*(?:喜欢|喜歡|讨厌|討厭|住在|叫做?|来自|來自|养了?|養了?|[在是爱愛吃喝学學]|用(?![户戶])))"
     r"(?P<old_zh>[^，。]{1,8})$",
     re.IGNORECASE,
 )
@@ -89,10 +89,13 @@ OWN_NAME = re.compile(
 )
 
 
+DOES_HAN = re.compile("..[去到来來住买買做]|^[去来來]")  # more than a value: 下周六去成都
+
+
 def fragment(text: str) -> str | None:
     """Return the new value in the words after a correction cue; None if they are a sentence."""
     value = LEAD.sub("", DENIED.sub("", text.strip(" .。!！,，"))).strip()
-    if not value or NO_VALUE.search(value):
+    if not value or NO_VALUE.search(value) or DOES_HAN.search(value):
         return None
     size, most = len(value.split()), LONGEST_VALUE
     if language.has_han(value):
@@ -119,6 +122,18 @@ def put_in(old: str, value: str) -> str | None:
     if language.has_han(found["old"] or found["old_zh"]) and value.islower():
         return None
     return _joined(found, value)
+
+
+def put_right(old: str, new: str, denied: str) -> str | None:
+    """Return an earlier sentence with a value of the new one for the value that this may deny.
+
+    "The flight is on Friday", and "It leaves on Saturday, not Friday".
+    """
+    for sort in SORTS:
+        was, now = list(sort.finditer(old)), list(sort.finditer(new))
+        if len(was) == len(now) == 1 and denied.strip() in was[0].group():
+            return old[: was[0].start()] + now[0].group() + old[was[0].end() :]
+    return None
 
 
 def renamed(old: str, new: str) -> str | None:

@@ -180,7 +180,8 @@ def is_doubtful(question: Question, numbers: Numbers) -> bool:
     """
     if question.about_assistant:
         return False
-    of_another = (numbers["another"] and numbers.get("who_else")) or numbers.get("self_else")
+    of_another = numbers["another"] and numbers.get("who_else")
+    of_another = of_another or numbers.get("i_else") or numbers.get("self_else")
     of_a_rival = numbers["rival"] and numbers["lack"] >= HARDLY_SAID
     of_the_world = numbers["lack"] >= UNSAID and not FIRST.search(question.text)
     return bool(of_another or of_a_rival or of_the_world)
