@@ -68,7 +68,7 @@ REQUEST = re.compile(
     r"|you (?:must|should|are now|will|have to|can)|stop|do not|don['’]t|never|be|keep|use|try"
     r"|think|imagine|compare|convert|generate|draft|rewrite|correct|review|name|always"
     r"|new instructions?|system|instructions?|from now on)\b"
-    r"|^(?:请|帮我|帮忙|麻烦|推荐|告诉我|给我|给个|解释|说说|讲讲|介绍|列出|写一?[个段]|翻译"
+    r"|^(?:请|帮我|帮忙|麻烦|推荐|告诉我|给我|给个|解释|说说|讲讲|介绍|列出|(?:用.{1,20})?写一?[个段]|翻译"
     r"|(?:给我)?[讲说唱写画来]一?[个首段篇张]"
     r"|忽略|忘掉|忘记|无视|回答|回复|提醒我|说一下|不要|别|继续|总结|压缩"
     r"|你(?:必须|应该|现在是|要|得|来)|从现在|系统|指令)",
@@ -78,6 +78,7 @@ CHATTER = re.compile(
     rf"^(?:{PLEASED}"
     r"|(?:glad |pleased |happy |a pleasure )?to (?:meet you|know|hear|see)|wish me"
     r"|have a (?:nice|good|great)"
+    r"|(?:very|so) much|much for|a lot(?= |,|$)|many thanks|goodbye|(?:\w+ )?weather (?:today|here)"
     r"|thanks?|thank you|ok(?:ay)?|great|cool|nice|perfect|awesome|bye|see you|makes sense"
     r"|i see|good (?:idea|point|morning|night|to know)|that(?:['’]s| is| was| makes| sounds"
     r"| helps| works)|this (?:is (?:great|helpful|fun|nice)|helps)|sounds (?:good|great)"

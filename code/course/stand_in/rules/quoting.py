@@ -13,7 +13,7 @@ VERB_OF_YOU = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": 
 LEADS = re.compile(
     r"^(?:(?:and|but|so|oh|ok|okay|also|btw|well|yeah|yep|yes|hmm?|hm|ah|by the way|anyway|hey|hi"
     r"|hello|thanks(?: a lot)?|thank you(?: so much| very much)?|sorry|you know what)\b[\s,!.:]*"
-    r"|(?:对了|對了|然后|然後|而且|嗯|哦|好的?|啊|哈哈|[你您]好|谢谢[你您]?|謝謝[你您]?)[\s，,。！]+)+",
+    r"|(?:对了|對了|然后|然後|而且|嗯|哦|好的?|啊|哈哈|不对|不對|[我你]说错了|[我你]說錯了|抱歉|对不起|對不起|[你您]好|谢谢[你您]?|謝謝[你您]?)[\s，,。！]+)+",
     re.IGNORECASE,
 )
 NO_SUBJECT_HAN = re.compile("最近|正在|在|目前|现在|現在|想|喜欢|喜歡|住|用")

@@ -31,6 +31,7 @@ PLAIN = 0.85  # of the question's words
 UNSAID, HARDLY_SAID = 0.99, 0.6  # how much a word of the question is missed around a clause
 SOLID = 0.6  # how well a word of the question is covered that counts as said
 OPEN = {"any", "reason", "sort", "yes"}  # groups of kinds that any answer might fit
+WORTH_CORRECTING = 0.1  # of the odds of the best clause
 WORTH_QUOTING = (0.05, 0.3)  # of the odds of the best clause, for a second and a third quote
 LONGEST_QUOTES = 220  # characters of all together
 LONGEST_REPLY = 260
@@ -250,8 +251,10 @@ def _corrected(
     for index, (clause, others) in enumerate(found[1:4], 1):
         odds = math.exp(weighed(others, RANK) - weighed(numbers, RANK))
         later = clause.user and clause.message > best.message and clause.message in changes
-        same = holds(question, clause) and holds(question, best)
-        if later and same and not clause.asks and odds >= WORTH_QUOTING[0]:
+        same = holds(question, clause) and holds(question, best) and not clause.asks
+        about = odds >= WORTH_CORRECTING or others["covered"] >= numbers["covered"] / 2
+        about = about or clause.message == best.message + 2  # the user's next message
+        if later and same and about and odds >= WORTH_QUOTING[0]:
             return [found[index], *found[:index], *found[index + 1 :]]
     return found
 

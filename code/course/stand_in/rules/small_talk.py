@@ -35,7 +35,9 @@ LUCK = re.compile(
     r"^\W*wish me (?:good )?luck\b|^\W*(?:请|請)?祝我(?:好运|好運|成功|顺利|順利)", re.I
 )
 HOW_ARE_YOU = re.compile(
-    r"^\W*(?:(?:hi|hello|hey)\W+)?(?:how are you|how's it going|你好吗|你好嗎|你怎么样)", re.I
+    r"^\W*(?:(?:hi|hello|hey)\W+)?(?:how are you|how's it going|你(?:今天|最近|现在|還|还"
+    r"|過得|过得)*(?:好吗|好嗎|怎么样|怎麼樣))",
+    re.I,
 )
 WHO_ARE_YOU = re.compile(
     r"(?i)\b(?:who|what) are you\b|\byour name\b|\bwhich model\b|\bwhat can you do\b"

@@ -345,3 +345,31 @@ def test_an_acknowledgement_says_all_of_it_or_nothing(texts, answer):
 def test_a_request_is_not_noted(text):
     assert not re.search("noted|记下了|記下了", ask(text))
     assert re.search("don't know|我不知道", ask(text))
+
+
+@pytest.mark.parametrize(
+    "thanks",
+    [
+        "Thank you very much!",
+        "Thank you very much, bye!",
+        "Thanks a lot, bye!",
+        "Many thanks, goodbye!",
+    ],
+)
+def test_thanks_are_no_fact(thanks):
+    assert reply([{"role": "user", "content": thanks}]) == "You are welcome."
+
+
+@pytest.mark.parametrize(
+    "asked", ["你今天怎么样？", "你最近好吗？", "你好嗎？", "How are you today?"]
+)
+def test_how_it_is_is_answered(asked):
+    said = reply([{"role": "user", "content": asked}])
+    assert "don't know" not in said
+    assert "不知道" not in said
+
+
+def test_a_request_to_write_code_is_no_fact():
+    assert "记下" not in reply(
+        [{"role": "user", "content": "用 pandas 写一个读取 CSV 文件的函数。"}]
+    )

@@ -521,3 +521,25 @@ def test_a_chat_with_many_facts_gets_no_endless_summary():
 def test_a_correction_in_a_message_of_its_own(said, told):
     lang = "en" if said[0].isascii() else "zh"
     assert rolled(PROMPT[lang], lang, said) == [told]
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        (["我养了一只猫叫豆豆，还有一条狗叫旺财。"], "用户养了一只猫叫豆豆，还有一条狗叫旺财。"),
+        (["下周五我要去成都出差。", "不对，我说错了，是下周六去成都，不是周五。"],
+         "下周六用户要去成都出差。"),
+        (["下个月我打算去京都旅行五天。", "抱歉，我说错了，是去大阪，不是京都。"],
+         "下个月用户打算去大阪旅行五天。"),
+        (["My flight is on Friday at 9.", "No, it leaves on Saturday, not Friday."],
+         "The user's flight is on Saturday at 9."),
+    ],
+)  # fmt: skip
+def test_a_summary_of_a_summary_says_the_same(said, kept):
+    lang = "en" if said[0].isascii() else "zh"
+    first = summarize(PROMPT[lang], [("user", text) for text in said])
+    assert kept in first
+    note = "Summary of the conversation so far: " if lang == "en" else "此前对话的摘要："
+    for _ in range(3):
+        again = summarize(PROMPT[lang], [("user", f"（{note}{first}）"), ("user", "Hello")])
+        assert again == first
