@@ -17,6 +17,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -59,7 +60,7 @@ class Isolation:
 
     def __exit__(self, *error) -> None:
         if self.work:
-            shutil.rmtree(self.work, ignore_errors=True)
+            remove(self.work)
 
     def start(self, folders: list[Path]) -> tuple[subprocess.Popen, int | None, Path | None]:
         """Start a checked process. `folders`: where the learner's files are.
@@ -168,6 +169,15 @@ def system_folders() -> tuple[list[str], list[list[str]]]:
     return sorted(set(folders)), links
 
 
+def remove(folder: Path) -> None:
+    """Remove a folder, for a moment again where a process that is ending still writes in it."""
+    for _ in range(20):
+        shutil.rmtree(folder, ignore_errors=True)
+        if not folder.exists():
+            return
+        time.sleep(0.05)
+
+
 def learner() -> Isolation:
     """For the learner's own program: a process that can be ended, nothing more."""
     return Isolation("learner")
@@ -201,7 +211,7 @@ def strongest() -> Isolation:
             continue
         isolation.missing = missing(isolation, reasons)
         return isolation
-    shutil.rmtree(work, ignore_errors=True)
+    remove(work)
     raise IsolationError(
         "Programs of others cannot be kept in on this system "
         f"({'; '.join(reasons)}): run the grader as an ordinary user, not as root."
