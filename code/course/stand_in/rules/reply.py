@@ -10,6 +10,7 @@ import json
 import re
 
 from course.stand_in.rules import extract, language, questions, recall, rewrite, summary
+from course.stand_in.rules.corrections import facts_of
 from course.stand_in.rules.facts import SUMMARY_NOTE, facts_of_text
 from course.stand_in.rules.job import Job, chat_lines, job_of
 from course.stand_in.rules.knowledge import ABOUT_PAST, HOW_TO, RECOMMEND, advice
@@ -41,7 +42,8 @@ REQUESTS = re.compile(
     r"|generate|calculate|fix|show|make"
     r"|give|find|create|tell|sing|draw)\b"
     r"|^\W*(?:请|請)?(?:你)?(?:推荐|推薦|解释|解釋|介绍|介紹|写一|寫一"
-    r"|翻译|翻譯|帮我(?!记)|幫我(?!記)|(?:给我|給我)?[讲講说說唱写寫画畫来來]一?[个個首段篇张張]|比较|比較|计算|計算)",
+    r"|翻译|翻譯|帮我(?!记)|幫我(?!記)|(?:给我"
+    r"|給我)?[讲講说說唱写寫画畫来來]一?[个個首段篇张張]|比较|比較|计算|計算)",
     re.IGNORECASE,
 )
 FAVOUR = re.compile(
@@ -53,6 +55,17 @@ PERSONAL = re.compile(
     r"\b(?:i|i'm|my|me|mine|we|our|us|you said|you recommend\w*|you suggest\w*)\b|我|咱",
     re.IGNORECASE,
 )
+
+ALL_TOLD = re.compile(
+    r"^\W*(?:so |and |ok |now )*what (?:do|did|all do|else do) (?:you|u) (?:know"
+    r"|remember) about me\W*$"
+    r"|^\W*(?:so |and |ok |now )*what (?:have i told|did i tell) you(?: about me)?(?: so far)?\W*$"
+    r"|^\W*你(?:还|還)?(?:知道|记得|記得|了解)(?:关于|關於)?我的?(?:哪些|什么|什麼)(?:事情?"
+    r"|信息)?\W*$"
+    r"|^\W*我(?:都)?(?:告诉|告訴)(?:过|過|了)?你(?:些)?(?:什么|什麼|哪些事?)\W*$",
+    re.IGNORECASE,
+)
+LONGEST_TOLD = 260  # characters
 
 LONGEST_QUESTION = 2_000  # characters in which advice is looked for
 
@@ -135,6 +148,8 @@ def _answer(messages: list[dict], before: tuple[Line, ...], lang: str) -> str:
     small = talk(text, lang)
     if small:
         return small
+    if ALL_TOLD.search(text):
+        return _all_told(before, lang)
     tells = ASKS_TO_TELL.search(text)
     asks = questions.asks(text) or any(ASKS.search(s) for s in language.sentences(text))
     if not (tells or REQUESTS.search(text) or asks):
@@ -159,6 +174,18 @@ def _answer(messages: list[dict], before: tuple[Line, ...], lang: str) -> str:
     if nothing_near and (wants_work or not PERSONAL.search(text)):
         return say("only", lang)
     return found
+
+
+def _all_told(before: tuple[Line, ...], lang: str) -> str:
+    """Say what the user has told so far, the first things first, as far as there is room."""
+    said = [to_the_user(language.to_second_person(fact.said)) for fact in facts_of(before)]
+    end, gap = (".", " ") if lang == "en" else ("。", "")
+    told = ""
+    for sentence in said:
+        sentence = sentence[0].upper() + sentence[1:] + end
+        if len(told) + len(sentence) < LONGEST_TOLD:
+            told += gap * bool(told) + sentence
+    return told or language.DONT_KNOW[lang]
 
 
 def _recall(messages: list[dict], text: str, lang: str) -> str:

@@ -373,3 +373,17 @@ def test_a_request_to_write_code_is_no_fact():
     assert "记下" not in reply(
         [{"role": "user", "content": "用 pandas 写一个读取 CSV 文件的函数。"}]
     )
+
+
+@pytest.mark.parametrize(
+    ("said", "asked", "told"),
+    [
+        ("My name is Kate. I have a dog.", "What do you know about me?",
+         "Your name is Kate. You have a dog."),
+        ("我叫小王，住在上海。", "你知道我的哪些事？", "你叫小王。你住在上海。"),
+        ("Hello", "What have I told you so far?", "I don't know; you have not told me."),
+    ],
+)  # fmt: skip
+def test_all_that_was_told_can_be_asked_for(said, asked, told):
+    turn = [{"role": "user", "content": said}, {"role": "assistant", "content": "ok"}]
+    assert reply([*turn, {"role": "user", "content": asked}]) == told
