@@ -85,7 +85,7 @@ def asked_same(question: Question, clause: Clause, before: list[Clause]) -> bool
     )
 
 
-def rival(said: Conversation, clause: Clause) -> bool:
+def rival(clause: Clause, said: Conversation) -> bool:
     """Whether a clause speaks of another thing of the same kind: a car, and not the boat."""
     if not said.things:
         return False
@@ -268,7 +268,7 @@ def _of_place(said: Conversation, clause: Clause) -> Numbers:
     return {
         "another": float(another(clause, said)),
         "asks": float(clause.asks),
-        "rival": float(rival(said, clause)),
+        "rival": float(rival(clause, said)),
         "cue": float(said.corrects[clause.message]),
         "recent": clause.message / (said.clauses[-1].message or 1),
         "assistant": float(said.question.about_assistant),

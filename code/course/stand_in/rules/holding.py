@@ -333,17 +333,8 @@ def _place(text: str, plain: str, question: str, named: list[str], odd: list[str
 
 MARKED = re.compile(r"\b\d+(?:\.\d+)?[A-Za-z]{1,3}\b|\b[A-Z]-?\d+\b", re.ASCII)  # 10mg, 2M, B12
 YEAR_HAN = re.compile("[国高初大小][一二三四五六](?![一-鿿])")  # of a school: 高三
-OFTEN_NAMED = {
-    "table",
-    "seat",
-    "apartment",
-    "flat",
-    "class",
-    "stop",
-    "exit",
-    "line",
-    "form",
-    "room",
+OFTEN_NAMED = {  # by a word as well as by a number: the walnut table, an aisle seat
+    *("table", "seat", "apartment", "flat", "class", "stop", "exit", "line", "form", "room"),
 }
 
 
