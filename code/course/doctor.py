@@ -21,7 +21,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 OLDEST_PYTHON = (3, 11)
 ANYTHING = (Exception, SystemExit)  # a broken package may raise it; the answer is a sentence
-IMPORTED_AS = {"python-dotenv": "dotenv"}  # the others: their name, with _ for -
+IMPORTED_AS = {"python-dotenv": "dotenv", "pystemmer": "Stemmer"}  # the others: - becomes _
 SET_UP = "run `make lab` again (Windows, conda: the set-up commands of README.md)"
 
 # Each check yields what it found: whether it is right, and a sentence that says what to do if not.

@@ -13,6 +13,7 @@ from course.stand_in import recorded
 from course.stand_in.errors import ApiError
 from course.stand_in.prefix_cache import PrefixCache
 from course.stand_in.protocol import CREATED, ChatRequest
+from course.stand_in.rules import values
 from course.stand_in.rules.reply import reply
 
 FINGERPRINT = "fp_stand_in"
@@ -52,8 +53,12 @@ def load() -> Iterator[None]:
     yield from _open_by(ENGLISH)
 
 
-def load_chinese() -> Iterator[None]:
-    """Read the dictionaries of Chinese too, in the same way."""
+def load_rest() -> Iterator[None]:
+    """Read what not each request needs, in the same way: most of it is of Chinese."""
+    for kind in values.STRICT:
+        values.finder(kind)
+        values.finder(kind, loose=True)
+        yield
     for chat in CHINESE:
         yield from _open_by(chat)
 

@@ -22,7 +22,7 @@ from course.stand_in.protocol import CREATED, MODELS, parse, unknown_model
 
 MAX_BODY = 1_000_000  # bytes
 HOST = "127.0.0.1"
-CHINESE_AFTER = 0.5  # seconds
+REST_AFTER = 0.5  # seconds
 
 
 class StandInServer(ThreadingHTTPServer):
@@ -46,14 +46,14 @@ class StandInServer(ThreadingHTTPServer):
     def _load(self) -> None:
         """Load rules and vocabulary beside the caller, who has the server's address at once.
 
-        The dictionaries of Chinese follow. A program that ends does not wait for all of it.
+        What only some of them need follows. A program that ends does not wait for all of it.
         """
         try:
             self._run("load")
         finally:
             self.ready.set()
-        threading.main_thread().join(CHINESE_AFTER)
-        self._run("load_chinese")
+        threading.main_thread().join(REST_AFTER)
+        self._run("load_rest")
 
     def _run(self, loader: str) -> None:
         with self.busy, suppress(Exception):  # the requests meet the same fault, and say so

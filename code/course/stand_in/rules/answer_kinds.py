@@ -290,6 +290,20 @@ def wanted(question: str, head: str) -> Wanted:
     return Wanted(kind, head)
 
 
+PATTERNS = dict(ASKS)
+
+
+def asks_for(question: str, kind: str) -> bool:
+    """Whether a question asks for a kind of answer by its words alone.
+
+    The same as what `wanted` says without a head, in less time where it does not.
+    """
+    pattern = PATTERNS.get(kind) if kind != "measure" else None  # a kind of age, too
+    if pattern and not pattern.search(language.to_simplified(question)):
+        return False
+    return wanted(question, "").kind == kind
+
+
 CLASSIFIERS = (
     "个只条张本块次楼层位件套双桌分度斤米杯瓶棵字人节家颗份趟门天页站路级号班排集章室"
     "床栋盒包袋箱台辆部首篇场局圈步平盘碗根支把朵束对间口户名队组年岁月周晚公里克升毫年级等期"

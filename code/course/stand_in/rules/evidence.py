@@ -11,26 +11,25 @@ from typing import NamedTuple
 
 from course.stand_in.rules import answer_kinds, holding, language, lexicon
 from course.stand_in.rules.lexicon import PET_KINDS as PETS
-from course.stand_in.rules.matching import beings, match
+from course.stand_in.rules.matching import beings, matches
 from course.stand_in.rules.naming import naming
 from course.stand_in.rules.questions import Question
 from course.stand_in.rules.statements import Clause, meaning
-from course.stand_in.rules.who import FIRST, SUBJECT, USER, who_of
+from course.stand_in.rules.who import USER, is_subject, says_i, who_of
 
 CORRECTS = re.compile(
     r"\b(?:actually|sorry|i meant?|no wait|wait|scratch|change[ds]?"
     r"|moved|renamed|postponed|rescheduled|delayed|turned \d+|instead|correction"
     r"|make (?:it|that)|turns out|rather|pushed|switched|oops|wrong)\b"
     r"|不对|不對|说错|說錯|改成|改到|改为|改為|改约|更正|其实|其實|换成|換成|挪到|提前到|推迟|推遲|延|改签|改簽|改名|取消"
-    r"|确认|確認|搞错|搞錯|打错|打錯|记错|記錯|改",
-    re.IGNORECASE,
+    r"|确认|確認|搞错|搞錯|打错|打錯|记错|記錯|改"
 )
 
 
 @lru_cache(maxsize=8192)
 def corrects(text: str) -> bool:
     """Whether a clause says that something is to be corrected or has changed."""
-    return CORRECTS.search(text) is not None
+    return CORRECTS.search(text.lower()) is not None
 
 
 Levels = tuple[float, ...]  # how well each word of a question is covered, 0 to 1
@@ -79,21 +78,17 @@ def asked_same(question: Question, clause: Clause, before: list[Clause]) -> bool
         clause.user
         and clause.sentence <= 1
         and any(
-            c.asks and not c.user and answer_kinds.wanted(c.text, "").kind == question.kind
-            for c in before
+            c.asks and not c.user and answer_kinds.asks_for(c.text, question.kind) for c in before
         )
     )
 
 
 def rival(clause: Clause, said: Conversation) -> bool:
     """Whether a clause speaks of another thing of the same kind: a car, and not the boat."""
-    if not said.things:
-        return False
-    members, own = meaning(clause.text).members, said.table[clause.order]
-    return any(
-        own[i] < 0.7 and t.meaning.members & members and not t.kinds & members
-        for i, t in said.things
-    )
+    own = said.table[clause.order]
+    things = [thing for i, thing in said.things if own[i] < 0.7]
+    members = meaning(clause.text).members if things else frozenset()
+    return any(t.meaning.members & members and not t.kinds & members for t in things)
 
 
 def another(clause: Clause, said: Conversation) -> bool:
@@ -125,8 +120,7 @@ class Conversation:
         self.question = question
         self.clauses = clauses
         self.group = group_of(question.kind)
-        self.table = [tuple(match(t, c.text) for t in question.terms) for c in clauses]
-        self.held = [holding.strength(question.want, c.text, question.text) for c in clauses]
+        self.table = matches(question.terms, [clause.text for clause in clauses])
         self.nothing = (0.0,) * len(question.terms)
         self.messages: dict[int, list[Clause]] = {}
         for clause in clauses:
@@ -145,25 +139,38 @@ class Conversation:
         ]
         names = frozenset(t.surface.lower() for _, t in self.asked_of if t.name)
         self.who = who_of(clauses, names)
-        self.of_user = FIRST.search(question.text) is not None
+        self.of_user = says_i(question.text)
         self.user_acts = ACTS.search(question.text) is not None
-        self.corrects = {
-            number: any(corrects(c.text) for c in some) for number, some in self.messages.items()
-        }
+        self._corrects: dict[int, bool] = {}
+        self._beside: dict[int, list[Clause]] = {}
+
+    def held(self, clause: Clause) -> float:
+        """Return how surely a clause holds an answer of the kind asked for."""
+        return holding.strength(self.question.want, clause.text, self.question.text)
 
     def _best(self, some: list[Clause]) -> Levels:
         return tuple(map(max, zip(*(self.table[c.order] for c in some), strict=True)))
 
     def beside(self, clause: Clause) -> list[Clause]:
         """Return the clauses of the same message that stand near a clause, itself among them."""
-        same = self.messages[clause.message]
-        place = clause.order - same[0].order
-        reach = same[max(0, place - BESIDE) : place + BESIDE + 1]  # each has a character at least
-        return [c for c in reach if abs(c.start - clause.start) <= BESIDE]
+        if clause.order not in self._beside:
+            same = self.messages[clause.message]
+            place = clause.order - same[0].order
+            reach = same[max(0, place - BESIDE) : place + BESIDE + 1]  # each has a character
+            near = [c for c in reach if abs(c.start - clause.start) <= BESIDE]
+            self._beside[clause.order] = near
+        return self._beside[clause.order]
 
     def before(self, clause: Clause) -> list[Clause]:
         """Return the clauses of the message before that of a clause."""
         return self.messages.get(clause.message - 1, [])
+
+    def corrects(self, clause: Clause) -> bool:
+        """Whether the message of a clause corrects something."""
+        number = clause.message
+        if number not in self._corrects:
+            self._corrects[number] = any(corrects(c.text) for c in self.messages[number])
+        return self._corrects[number]
 
     def cover(self, clause: Clause) -> Cover:
         """Return how well the words of the question are covered around a clause."""
@@ -251,14 +258,14 @@ def _of_whom(said: Conversation, clause: Clause) -> Numbers:
             for i, t in asked
         ]
         other = bool(who) and not any(same) and not (said.user_acts and who == USER)
-        mine = other and who == USER and SUBJECT.search(clause.text) is not None
+        mine = other and who == USER and is_subject(clause.text)
         return {
             "who": sum(same) / len(same),
             "who_else": float(other),
             "i_else": float(mine),
         }
     if said.of_user:
-        other = bool(who - USER) and not SUBJECT.search(clause.text)
+        other = bool(who - USER) and not is_subject(clause.text)
         return {"self": float(who == USER), "self_else": float(other)}
     return {}
 
@@ -269,17 +276,17 @@ def _of_place(said: Conversation, clause: Clause) -> Numbers:
         "another": float(another(clause, said)),
         "asks": float(clause.asks),
         "rival": float(rival(clause, said)),
-        "cue": float(said.corrects[clause.message]),
+        "cue": float(said.corrects(clause)),
         "recent": clause.message / (said.clauses[-1].message or 1),
         "assistant": float(said.question.about_assistant),
-        "short": float(len(language.words(clause.text)) <= 2),
+        "short": float(len(language.simple_words(clause.text)) <= 2),
     }
 
 
 def _of_kind(said: Conversation, clause: Clause, covered: float) -> Numbers:
     """Return what tells by the kind of answer that is asked for."""
-    level = said.held[clause.order]
-    beside = max(said.held[c.order] for c in said.beside(clause))
+    level = said.held(clause)
+    beside = max(map(said.held, said.beside(clause)))
     absent = float(beside < ABSENT)
     found = {
         "held": level,

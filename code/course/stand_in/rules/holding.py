@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from itertools import pairwise
 
 from rapidfuzz.distance import OSA
 
@@ -16,7 +15,7 @@ from course.stand_in.rules import language, lexicon
 from course.stand_in.rules.answer_kinds import INSTITUTIONS, Wanted
 from course.stand_in.rules.lexicon import PEOPLE, PERSON_KINDS, PLACE_KINDS
 from course.stand_in.rules.proper_names import QUOTED, common, names, unknown_words
-from course.stand_in.rules.statements import meaning
+from course.stand_in.rules.statements import meaning, units
 from course.stand_in.rules.values import BARE, MONTH, NUMBER, NUMBER_WORD, WEEKDAY, finder
 
 PLACE_CUE = re.compile(
@@ -53,26 +52,10 @@ def _forms_in(question: str) -> frozenset[str]:
     return frozenset(form for word in language.words(question) for form in _forms(word))
 
 
-@lru_cache(maxsize=8192)
-def _things(text: str) -> tuple[tuple[frozenset[str], tuple[str, ...]], ...]:
-    """Return the kinds and the forms of each word or phrase that is a member of some kind."""
-    words, starts = language.words(text), lexicon.phrase_starts()
-    units = {*words, *(f"{a} {b}" for a, b in pairwise(words) if a in starts)}
-    han = "".join(" " if word.isascii() else word for word in words)
-    grams = {han[i : i + n] for n in (2, 3, 4) for i in range(len(han) - n + 1)}
-    units |= grams & lexicon.listed()
-    return tuple((kinds, _forms(unit)) for unit in units if (kinds := lexicon.kinds_of(unit)))
-
-
 def members_in(text: str, kinds: frozenset[str], question: str) -> bool:
     """Whether a text names a member of the kinds that the question does not name."""
-    if meaning(text).members.isdisjoint(kinds):  # most texts
-        return False
-    asked = _forms_in(question)
-    return any(
-        not its_kinds.isdisjoint(kinds) and asked.isdisjoint(forms)
-        for its_kinds, forms in _things(text)
-    )
+    found = [unit for unit in units(text) if not lexicon.senses(unit).members.isdisjoint(kinds)]
+    return any(_forms_in(question).isdisjoint(_forms(unit)) for unit in found)
 
 
 CALENDAR = (
@@ -180,19 +163,20 @@ STREET = re.compile(
 BRANDS = {"brand", "make", "model", "label", "manufacturer", "牌子", "品牌", "型号", "牌", "款"}
 
 
+DIGIT = re.compile(r"\d")
+AFTER_PLACE_WORD = re.compile(r"\b(?:in|at|from|near|to the|the)\s+$", re.IGNORECASE)
+
+
 def is_person(name: str, text: str) -> bool:
     """Whether a name may be somebody's: not an abbreviation, a program or a place after "in"."""
-    if re.search(r"['’]s$", name):  # at Helen's
+    if name.endswith(("'s", "’s")):  # at Helen's
         return True
-    if name.isascii() and (
-        not name[0].isalpha() or (name.isupper() and len(name) > 1) or re.search(r"\d", name)
-    ):
+    code = not name[0].isalpha() or (name.isupper() and len(name) > 1) or DIGIT.search(name)
+    if name.isascii() and code:
         return False
     if lexicon.kinds_of(name.lower()) & PLACE_KINDS:
         return False
-    return not re.search(
-        r"\b(?:in|at|from|near|to the|the)\s+$", text[: max(0, text.find(name))], re.IGNORECASE
-    )
+    return not AFTER_PLACE_WORD.search(text[: max(0, text.find(name))])
 
 
 ROLE_HAN = re.compile(
@@ -331,6 +315,11 @@ def _place(text: str, plain: str, question: str, named: list[str], odd: list[str
     return max(best, 0.6 if SOMEWHERE.search(text) else 0.0)
 
 
+WORD = re.compile(r"[\w'’-]+")
+PEOPLE_WORD = re.compile(
+    r"\s*(?:of us|guests|kids|adults|friends|of them|mates|ppl|folks|colleagues|students|players"
+    r"|members)"
+)
 MARKED = re.compile(r"\b\d+(?:\.\d+)?[A-Za-z]{1,3}\b|\b[A-Z]-?\d+\b", re.ASCII)  # 10mg, 2M, B12
 YEAR_HAN = re.compile("[国高初大小][一二三四五六](?![一-鿿])")  # of a school: 高三
 OFTEN_NAMED = {  # by a word as well as by a number: the walnut table, an aisle seat
@@ -355,8 +344,8 @@ def _counted(want: Wanted, plain: str, asked: str) -> float:
         kinds = lexicon.kinds_named(unit)
         forms = set(lexicon.forms(unit))
         for m in numbers:
-            after = re.findall(r"[\w'’-]+", plain[m.end() :])[:4]
-            before = re.findall(r"[\w'’-]+", plain[: m.start()])[-3:]
+            after = WORD.findall(plain[m.end() :])[:4]
+            before = WORD.findall(plain[: m.start()])[-3:]
             for w in after + (before if want.kind == "label" else before[-2:]):
                 if (
                     set(lexicon.forms(w)) & forms
@@ -364,11 +353,8 @@ def _counted(want: Wanted, plain: str, asked: str) -> float:
                     or lexicon.kinds_of(w) & kinds
                 ):
                     return 1.0
-            if unit.lower() in {"people", "guests", "persons"} and re.match(
-                r"\s*(?:of us|guests|kids|adults|friends|of them|mates|ppl|folks"
-                r"|colleagues|students|players|members)",
-                plain[m.end() :],
-            ):
+            of_people = unit.lower() in {"people", "guests", "persons"}
+            if of_people and PEOPLE_WORD.match(plain, m.end()):
                 return 1.0
             if language.has_han(plain) and kinds:
                 return 0.6

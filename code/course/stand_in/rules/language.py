@@ -8,6 +8,7 @@ beside it.
 from __future__ import annotations
 
 import re
+import threading
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -155,6 +156,8 @@ SENTENCE_END = re.compile(
     r"[。！？!?…]+[\"'”’」』）)]*|[；;](?=\s|$|[^\x00-\x7f])|(?<!\.)\.++[\"'”’)]*+(?=\s|$)|\n+"
 )
 NEXT = re.compile(r"\s*(\S)")
+LAST_WORD = re.compile(r"(?<![A-Za-z\d])([A-Za-z.]+)$")
+IN_WORD = re.compile(r"\w")
 
 
 @lru_cache(maxsize=4096)
@@ -164,7 +167,7 @@ def sentences(text: str) -> tuple[str, ...]:
     for end in SENTENCE_END.finditer(text):
         if end.group().startswith("."):
             near = text[max(start, end.start() - 20) : end.start()]
-            word = re.search(r"(?<![A-Za-z\d])([A-Za-z.]+)$", near)
+            word = LAST_WORD.search(near)
             after = NEXT.match(text, end.end())
             if word and end.group() == "." and after:
                 name = word.group().lower()
@@ -174,7 +177,7 @@ def sentences(text: str) -> tuple[str, ...]:
         found.append(text[start : end.end()])
         start = end.end()
     found.append(text[start:])
-    return tuple(s for s in (part.strip() for part in found) if re.search(r"\w", s))
+    return tuple(s for s in (part.strip() for part in found) if IN_WORD.search(s))
 
 
 CLAUSE_END = re.compile(
@@ -204,7 +207,9 @@ def clauses(sentence: str) -> tuple[str, ...]:
         start = end.end()
     found.append(sentence[start:])
     parts = (part.strip() for part in found)
-    return tuple(c for part in parts for c in _in_reach(part) if re.search(r"\w", c))
+    if len(sentence) > LONGEST_CLAUSE:
+        parts = (c for part in parts for c in _in_reach(part))
+    return tuple(part for part in parts if IN_WORD.search(part))
 
 
 LONGEST_CLAUSE = 600  # characters
@@ -283,15 +288,22 @@ def in_dictionary(word: str) -> bool:
     return rjieba.has_word(word)
 
 
-@lru_cache(maxsize=8192)
 def words(text: str) -> tuple[str, ...]:
     """Return the words of a text in their order: lower case, Chinese segmented and simplified.
 
     >>> words("My name is Xiao Wang.")
     ('my', 'name', 'is', 'xiao', 'wang')
     """
+    return simple_words(to_simplified(text))
+
+
+@lru_cache(maxsize=8192)
+def simple_words(text: str) -> tuple[str, ...]:
+    """Return the words of a text that is in simplified characters already, as `words` does."""
+    if text.isascii():
+        return tuple(WORD.findall(text.lower()))
     found: list[str] = []
-    for run in WORD.findall(to_simplified(text)):
+    for run in WORD.findall(text):
         found.extend(_segment(run) if has_han(run) else [run.lower().replace("’", "'")])
     return tuple(found)
 
@@ -304,11 +316,16 @@ def tagged(text: str) -> tuple[tuple[str, str], ...]:
     return tuple(rjieba.tag(text))
 
 
-@cache
-def _stemmer():
-    import snowballstemmer
+class _OfThread(threading.local):
+    """The stemmer of a thread: two threads may not share one."""
 
-    return snowballstemmer.stemmer("english")
+    def __init__(self) -> None:
+        import Stemmer
+
+        self.stemmer = Stemmer.Stemmer("english")
+
+
+_of_thread = cache(_OfThread)
 
 
 @cache
@@ -318,16 +335,10 @@ def irregular() -> dict[str, str]:
     return {form: word for word, _, forms in rows for form in forms.split()}
 
 
-# The stemmer changes no word that ends otherwise, but takes 50 us to find that out.
-STEMMED = (
-    *("e", "s", "y", "ed", "ing", "er", "ator", "al", "ful", "ll", "ism", "ion", "ogist", "ic"),
-    *("ant", "ent", "nci", "ogi", "li", "iti"),
-)
-
-
 CONTRACTED = re.compile(r"'(?:s|re|ve|ll|d|m)?$")
 
 
+@lru_cache(maxsize=16384)
 def regular(word: str) -> str:
     """Return an English word in lower case, without 's and the like; bought becomes buy."""
     word = word.lower().replace("’", "'")
@@ -339,9 +350,9 @@ def regular(word: str) -> str:
 @lru_cache(maxsize=16384)
 def stem_of_regular(word: str) -> str:
     """Return the stem of what `regular` returned: it starts with the same letter."""
-    if not word.endswith(STEMMED) or len(word) <= 2 or not word.isascii() or not word.isalpha():
+    if len(word) <= 2 or not word.isascii() or not word.isalpha():
         return word
-    return _stemmer().stemWord(word)
+    return _of_thread().stemmer.stemWord(word)
 
 
 def stem(word: str) -> str:

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from functools import cache, lru_cache
+from itertools import pairwise
+from typing import NamedTuple
 
 from course.stand_in.rules import language
 
@@ -19,34 +21,52 @@ def _split(part: str) -> list[str]:
     return [word.replace("_", " ") for word in part.split() if word != "|"]
 
 
+class Senses(NamedTuple):
+    """What a word or phrase may stand for: none of it where no table has the word."""
+
+    ideas: frozenset[str]
+    named: frozenset[str]  # kinds of thing: instrument
+    members: frozenset[str]  # kinds of which it is one: cello -> {instrument}
+    scenes: frozenset[str]  # of everyday life
+
+
+NO_SENSES = Senses(*[frozenset()] * 4)
+
+
 @cache
-def _tables() -> tuple[dict[str, list[str]], ...]:
-    """Return word -> ideas, word -> kinds it names, word -> kinds it is one of, word -> scenes."""
-    ideas, named, member, scenes = (defaultdict(list) for _ in range(4))
+def listed() -> dict[str, Senses]:
+    """Return every word and phrase of the tables, as it is written there, with its senses."""
+    senses: dict[str, tuple[list[str], ...]] = defaultdict(lambda: ([], [], [], []))
     for number, line in enumerate(language.lines_of("same.txt")):
         for word in _split(line):
-            ideas[word].append(f"idea {number}")
+            senses[word][0].append(f"idea {number}")
     for number, line in enumerate(language.lines_of("kinds.txt")):
         head, _, rest = line.partition(":")
-        for table, words in ((named, _split(head)), (member, _split(rest))):
+        for place, words in ((1, _split(head)), (2, _split(rest))):
             for word in words:
-                table[word].append(f"kind {number}")
+                senses[word][place].append(f"kind {number}")
     for number, line in enumerate(language.lines_of("near.txt")):
         for word in _split(line):
-            scenes[word].append(f"scene {number}")
-    return dict(ideas), dict(named), dict(member), dict(scenes)
+            senses[word][3].append(f"scene {number}")
+    return {word: Senses(*map(frozenset, found)) for word, found in senses.items()}
 
 
 @cache
-def listed() -> frozenset[str]:
-    """Return every word and phrase of the tables, as it is written there."""
-    return frozenset().union(*_tables())
+def _phrases() -> dict[str, set[str]]:
+    """Return first word -> what follows it in the phrases of the tables."""
+    found = defaultdict(set)
+    for word in listed():
+        first, space, rest = word.partition(" ")
+        if space:
+            found[first].add(rest)
+    return dict(found)
 
 
-@cache
-def phrase_starts() -> frozenset[str]:
-    """Return the first words of the phrases of the tables."""
-    return frozenset(word.split(" ")[0] for word in listed() if " " in word)
+def phrases(words: tuple[str, ...]) -> list[str]:
+    """Return the phrases of two words that the tables list, the second one in any form."""
+    known = _phrases()
+    pairs = [(a, b) for a, b in pairwise(words) if a in known]
+    return [f"{a} {b}" for a, b in pairs if not known[a].isdisjoint(forms(b))]
 
 
 @cache
@@ -65,7 +85,11 @@ ENDINGS = (
     ("ed", ""), ("ing", "e"), ("ing", ""), ("in'", ""),
     ("er", "e"), ("er", ""), ("est", ""), ("ly", ""),
 )  # fmt: skip
-LASTING = -4
+LASTING = frozenset(("er", "est", "ly"))
+BY_LETTER = {  # what a word that ends with a letter may end with: most end with none of these
+    letter: [(ending, plain) for ending, plain in ENDINGS if ending[-1] == letter]
+    for letter in {ending[-1] for ending, _ in ENDINGS}
+}
 
 
 @lru_cache(maxsize=16384)
@@ -75,53 +99,44 @@ def forms(word: str) -> tuple[str, ...]:
     found = [word]
     if word in language.irregular():
         found.append(language.irregular()[word])  # bought -> buy
-    endings = ENDINGS[:LASTING] if word in _english() else ENDINGS  # a brother makes no broth
-    for ending, plain in endings:
+    for ending, plain in BY_LETTER.get(word[-1:], ()):
+        if ending in LASTING and word in _english():  # a brother makes no broth
+            continue
         if word.endswith(ending) and len(word) - len(ending) >= 2:
             base = word[: len(word) - len(ending)] + plain
             found.append(base)
             if not plain and len(base) > 3 and base[-1] == base[-2]:
                 found.append(base[:-1])  # running -> run
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(found)) if len(found) > 1 else (word,)
 
 
-@lru_cache(maxsize=16384)
-def listed_forms(word: str) -> tuple[str, ...]:
-    """Return the forms of a word, or of the last word of a phrase, that stand in the tables."""
+@lru_cache(maxsize=32768)
+def senses(word: str) -> Senses:
+    """Return what a word, or a phrase by the plain forms of its last word, may stand for."""
+    known = listed()
     if not word.isascii():
-        return (word,) if word in listed() else ()
+        return known.get(word, NO_SENSES)
     before, space, last = word.rpartition(" ")
-    return tuple(
-        f"{before}{space}{form}" for form in forms(last) if before + space + form in listed()
-    )
+    found = [known[form] for plain in forms(last) if (form := before + space + plain) in known]
+    if len(found) < 2:
+        return found[0] if found else NO_SENSES
+    # Of each sort those of the first form that has any.
+    return Senses(*(next(filter(None, sort), sort[0]) for sort in zip(*found, strict=True)))
 
 
-def _look_up(table: dict[str, list[str]], word: str) -> frozenset[str]:
-    return frozenset(next((table[form] for form in listed_forms(word) if form in table), ()))
-
-
-@lru_cache(maxsize=16384)
 def ideas_of(word: str) -> frozenset[str]:
     """Return the ideas that a word or phrase may stand for."""
-    return _look_up(_tables()[0], word)
+    return senses(word).ideas
 
 
-@lru_cache(maxsize=16384)
 def kinds_named(word: str) -> frozenset[str]:
     """Return the kinds of thing that a word names: instrument."""
-    return _look_up(_tables()[1], word)
+    return senses(word).named
 
 
-@lru_cache(maxsize=16384)
 def kinds_of(word: str) -> frozenset[str]:
     """Return the kinds of which a word is a member: cello -> {instrument}."""
-    return _look_up(_tables()[2], word)
-
-
-@lru_cache(maxsize=16384)
-def scenes_of(word: str) -> frozenset[str]:
-    """Return the scenes of life that a word belongs to."""
-    return _look_up(_tables()[3], word)
+    return senses(word).members
 
 
 @lru_cache(maxsize=16384)

@@ -8,7 +8,7 @@ from rapidfuzz.distance import OSA
 
 from course.stand_in.rules import holding, language, lexicon
 from course.stand_in.rules.questions import Term
-from course.stand_in.rules.statements import meaning
+from course.stand_in.rules.statements import han_words, units
 
 
 @lru_cache(maxsize=65536)
@@ -27,41 +27,92 @@ def _traces(term: Term) -> frozenset[str]:
     return frozenset(letters).union(said.ideas, said.members, said.scenes, term.kinds)
 
 
-@lru_cache(maxsize=65536)
+Closeness = tuple[int, float]  # the rank of the rule that holds, and how well it covers
+FAR, SAME_SCENE, STARTS_ALIKE, MISSPELT = (0, 0.0), (1, 0.4), (2, 0.7), (3, 0.8)
+SAME_KIND, KIND_ASKED_FOR, SAME_IDEA, SAME = (4, 0.5), (4, 0.9), (5, 0.85), (6, 1.0)
+
+
 def match(term: Term, text: str) -> float:
     """Return how well a text covers a word of the question, from 0 to 1."""
-    said = meaning(text)
+    return _cover(term, text, {unit: _closeness(term, unit) for unit in units(text)})
+
+
+def matches(terms: tuple[Term, ...], texts: list[str]) -> list[tuple[float, ...]]:
+    """Return for each of many texts how well it covers each word of the question."""
+    index: dict[str, list[str]] = {trace: [] for term in terms for trace in _traces_of_term(term)}
+    for unit in frozenset().union(*map(units, texts)):
+        for trace in _traces(unit) & index.keys():
+            index[trace].append(unit)
+    columns = []
+    for term in terms:
+        near = {unit for trace in _traces_of_term(term) for unit in index[trace]}
+        found = {unit: close for unit in near if (close := _closeness(term, unit)) != FAR}
+        columns.append([_cover(term, text, found) for text in texts])
+    return list(zip(*columns, strict=True)) if terms else [()] * len(texts)
+
+
+def _cover(term: Term, text: str, found: dict[str, Closeness]) -> float:
+    """Return how well a text covers a word of the question, by how close its words come to it."""
     word = term.word
-    if said.traces.isdisjoint(_traces(term)):  # most texts: nothing more to look at
-        return 0.0
-    alike = [language.stem_of_regular(w) for w in said.words if w[:1] == word[0]]
-    if word in alike or (not word.isascii() and word in said.han):
+    han = "" if word.isascii() else han_words(text)
+    if han and word in han:
         return 1.0
     if term.name and not term.person and not word.isascii():
         return 0.0  # 小王 is not 小李
-    if term.meaning.ideas & said.ideas:
-        return 0.85
-    if term.kinds & said.members and holding.members_in(text, term.kinds, term.asked):
-        return 0.9 if term.head else 0.5
-    best = 0.0
-    if word.isascii():
-        for other in alike:
-            if typo(word, other):
-                return 0.8
-            if len(word) >= 5 and len(other) >= 5 and word[:5] == other[:5]:
-                best = 0.7
-    elif len(word) > 1 and said.han:
-        shared = sum(ch in said.han for ch in word) / len(word)
-        best = 0.6 * shared if shared >= 0.5 else 0.0
-    if not best and (term.meaning.members & said.members or term.meaning.scenes & said.scenes):
-        return 0.4
-    return best
+    there = units(text) & found.keys()
+    best = max(map(found.__getitem__, there)) if there else FAR
+    if han and len(word) > 1 and best < SAME_KIND:
+        shared = sum(ch in han for ch in word) / len(word)
+        return 0.6 * shared if shared >= 0.5 else best[1]
+    return best[1]
+
+
+@lru_cache(maxsize=32768)
+def _traces(unit: str) -> frozenset[str]:
+    """Return what a word or phrase has in common with all that comes close to it."""
+    said = lexicon.senses(unit)
+    initial = language.regular(unit)[:1] if unit.isascii() else ""
+    return frozenset((initial, *said.ideas, *said.members, *said.scenes))
+
+
+@lru_cache(maxsize=1024)
+def _traces_of_term(term: Term) -> frozenset[str]:
+    said = term.meaning
+    return frozenset(term.word[0]).union(said.ideas, said.members, said.scenes, term.kinds)
+
+
+def _closeness(term: Term, unit: str) -> Closeness:
+    """Return how close a word or a phrase comes to a word of the question."""
+    word, said, stem = term.word, lexicon.senses(unit), ""
+    if word.isascii() and unit.isascii() and " " not in unit:
+        plain = language.regular(unit)
+        stem = language.stem_of_regular(plain) if plain[:1] == word[0] else ""
+    if stem == word:
+        return SAME
+    if not term.meaning.ideas.isdisjoint(said.ideas):
+        return SAME_IDEA
+    if not term.kinds.isdisjoint(said.members) and holding.members_in(unit, term.kinds, term.asked):
+        return KIND_ASKED_FOR if term.head else SAME_KIND
+    if stem and typo(word, stem):
+        return MISSPELT
+    if len(word) >= 5 and len(stem) >= 5 and word[:5] == stem[:5]:
+        return STARTS_ALIKE
+    members, scenes = term.meaning.members, term.meaning.scenes
+    near = not (members.isdisjoint(said.members) and scenes.isdisjoint(said.scenes))
+    return SAME_SCENE if near else FAR
 
 
 @lru_cache(maxsize=8192)
 def beings(text: str) -> frozenset[str]:
     """Return the people that a text speaks of, by their ideas, and pets, by kind and word."""
-    said = meaning(text)
-    kept = said.members & lexicon.PET_KINDS
-    pets = {w for w in language.stems(text) if lexicon.kinds_of(w) & kept} if kept else set()
-    return said.ideas & lexicon.PEOPLE | kept | pets
+    found = [some for unit in units(text) if (some := _beings(unit))]
+    return frozenset().union(*found) if found else frozenset()
+
+
+@lru_cache(maxsize=16384)
+def _beings(unit: str) -> frozenset[str]:
+    said = lexicon.senses(unit)
+    if said is lexicon.NO_SENSES:
+        return frozenset()
+    pets = said.members & lexicon.PET_KINDS
+    return said.ideas & lexicon.PEOPLE | pets | ({language.stem(unit)} if pets else set())

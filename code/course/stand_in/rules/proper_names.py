@@ -15,11 +15,11 @@ CUE = re.compile(
     r"|him|her|them|me))? )(?:['\"“]?)([\w'-]+(?: [A-Z][\w'-]+)*)",
     re.IGNORECASE,
 )
-TITLE = re.compile(
-    r"\b(?:dr|mr|mrs|ms|miss|prof|professor|doctor|coach|aunt|auntie"
-    r"|uncle|sir|nurse|sister|officer|father)\.? ([A-Za-zÀ-ÿ][\w'’-]+)",
-    re.IGNORECASE,
+TITLES = (
+    *("dr", "mr", "mrs", "ms", "miss", "prof", "professor", "doctor", "coach", "aunt", "auntie"),
+    *("uncle", "sir", "nurse", "sister", "officer", "father"),
 )
+TITLE = re.compile(rf"\b(?:{'|'.join(TITLES)})\.? ([A-Za-zÀ-ÿ][\w'’-]+)", re.IGNORECASE)
 CAPITALISED = re.compile(
     r"(?<![\w.@/-])(?:[A-ZÀ-Ý][\w'’À-ÿ-]*)(?:(?: (?:&|of|and|the|de|du"
     r"|la|van|von) | & | )[A-ZÀ-Ý0-9][\w'’À-ÿ-]*)*"
@@ -44,6 +44,7 @@ NOT_HAN_NAME = re.compile(
 )
 
 
+TITLE_WORDS = frozenset(TITLES)
 ENDED = re.compile(r"[.!?:]\s*$")
 LOWER_CASE = re.compile(r"(?<![\w'’-])[a-z][a-z'’-]{2,}(?![\w'’-])")
 LATIN = re.compile(r"[A-Za-z][\w.-]+")
@@ -53,7 +54,8 @@ LATIN = re.compile(r"[A-Za-z][\w.-]+")
 def names(text: str) -> tuple[str, ...]:
     """Return what looks like a proper name in a text, the surest first."""
     found: list[str] = []
-    for pattern in (CUE, TITLE):
+    titled = not TITLE_WORDS.isdisjoint(language.simple_words(text))
+    for pattern in (CUE, TITLE) if titled else (CUE,):
         for m in pattern.finditer(text):
             word = m.group(1)
             if (
@@ -66,7 +68,7 @@ def names(text: str) -> tuple[str, ...]:
                 )
             ):
                 found.append(word)
-    for m in CAPITALISED.finditer(text):
+    for m in () if text.islower() else CAPITALISED.finditer(text):
         name = m.group()
         before = text[: m.start()]
         first = not before.strip() or ENDED.search(before)

@@ -12,8 +12,8 @@ from functools import cache, lru_cache
 
 from course.stand_in.rules import answer_kinds, language, lexicon
 from course.stand_in.rules.answer_kinds import Wanted
-from course.stand_in.rules.lexicon import PEOPLE
-from course.stand_in.rules.statements import Meaning, meaning
+from course.stand_in.rules.lexicon import PEOPLE, Senses
+from course.stand_in.rules.statements import meaning
 
 ASSISTANT_SAID = re.compile(
     r"\b(?:did|do|have|had|would|were|was|are)\s+(?:you|u)\b.*\b(?:say"
@@ -179,7 +179,7 @@ class Term:
     word: str
     surface: str  # as it is written
     weight: float
-    meaning: Meaning
+    meaning: Senses
     kinds: frozenset[str]  # the kinds of thing it names
     head: bool  # what the question asks for: which *hotel*
     name: bool  # a proper name

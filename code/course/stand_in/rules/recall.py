@@ -24,7 +24,7 @@ from course.stand_in.rules.questions import Question, read_question
 from course.stand_in.rules.quoting import quote, to_user
 from course.stand_in.rules.statements import Clause, conversation
 from course.stand_in.rules.weights import ENOUGH, RANK, SURE, UNSURE
-from course.stand_in.rules.who import FIRST
+from course.stand_in.rules.who import says_i
 
 SECOND_QUOTE = 70  # characters, and of a third
 PLAIN = 0.85  # of the question's words
@@ -82,8 +82,8 @@ def answer(messages: list[dict], *, lang: str | None = None) -> str:
     lang = lang or language.language_of_chat(messages)
     question = read_question(language.message_text(messages[-1]) if messages else "")
     clauses, texts = conversation(messages[:-1])
-    name = own_name(clauses, texts)
     if asks_own_name(question):
+        name = own_name(clauses, texts)
         return NAME_IS[lang].format(name=name) if name else language.DONT_KNOW[lang]
     found = ranked(question, clauses)
     likely = chance(found[0][1]) if found else 0.0
@@ -98,6 +98,8 @@ def answer(messages: list[dict], *, lang: str | None = None) -> str:
         return language.DONT_KNOW[lang]  # what the user asked for earlier tells nothing
     quotes = quoted(question, found, clauses, texts)
     if likely >= SURE:
+        by_name = any(clause.summary for clause, _ in quotes)  # Wang lives in Graz.
+        name = own_name(clauses, texts) if by_name else None
         parts = [to_user(clause, said, name) for clause, said in quotes]
         return ("" if language.has_han(parts[0]) else " ").join(parts)[:LONGEST_REPLY]
     start, end = MARKS[lang]
@@ -139,7 +141,7 @@ def best_first(found: list[tuple[Clause, Numbers]]) -> list[tuple[Clause, Number
 
 def weighed(numbers: Numbers, weights: dict[str, float]) -> float:
     """Return the weighted sum of what is known of a clause."""
-    return sum(weights.get(name, 0.0) * value for name, value in numbers.items())
+    return sum(weights[name] * value for name, value in numbers.items() if name in weights)
 
 
 def chance(numbers: Numbers) -> float:
@@ -184,7 +186,7 @@ def is_doubtful(question: Question, numbers: Numbers) -> bool:
     of_another = numbers["another"] and numbers.get("who_else")
     of_another = of_another or numbers.get("i_else") or numbers.get("self_else")
     of_a_rival = numbers["rival"] and numbers["lack"] >= HARDLY_SAID
-    of_the_world = numbers["lack"] >= UNSAID and not FIRST.search(question.text)
+    of_the_world = numbers["lack"] >= UNSAID and not says_i(question.text)
     return bool(of_another or of_a_rival or of_the_world)
 
 
@@ -208,7 +210,7 @@ def quoted(
 
     What was corrected later is not quoted beside its correction.
     """
-    changes = {clause.message for clause in clauses if corrects(clause.text)}
+    changes = {c.message for c in clauses if (c.user or c is found[0][0]) and corrects(c.text)}
     found = _corrected(question, found, changes)
     best, numbers = found[0]
     said, quoted_already = quote(best, clauses, texts)

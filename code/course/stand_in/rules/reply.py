@@ -119,10 +119,13 @@ def _fill_schema(slots: Slots, job: Job, messages: list[dict]) -> dict[str, obje
     return found
 
 
+ENDLESS_BLANKS = re.compile(r"(\s{20})\s+")
+
+
 def _plain(message: dict) -> dict:
     """Return a message with its content as one text, without endless blanks and half characters."""
     text = language.message_text(message).encode("utf-8", "replace").decode("utf-8")
-    text = re.sub(r"(\s{20})\s+", r"\1", text)
+    text = ENDLESS_BLANKS.sub(r"\1", text)
     return {"role": message.get("role"), "content": text}
 
 

@@ -6,13 +6,13 @@ What the assistant said is no fact about the user, unless it only gave back what
 
 from __future__ import annotations
 
+import itertools
 import re
-from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
 from typing import NamedTuple
 
 from course.stand_in.rules import language, lexicon
+from course.stand_in.rules.lexicon import NO_SENSES, Senses
 
 SUMMARY = re.compile(
     r"(?:summary of (?:the|our|this) (?:\w+ )?conversation|conversation (?:summary|so far)"
@@ -77,11 +77,14 @@ def pieces(text: str) -> tuple[Piece, ...]:
     """Return the clauses of a message."""
     found, position = [], 0
     for number, sentence in enumerate(language.sentences(text)):
-        asks = QUESTION.search(language.to_simplified(sentence)) is not None
-        for clause in language.clauses(sentence):
+        simple = language.to_simplified(sentence)
+        asks = QUESTION.search(simple) is not None
+        parts, simple_parts = language.clauses(sentence), language.clauses(simple)
+        if len(parts) != len(simple_parts):  # a word for another has made a clause more or less
+            simple_parts = tuple(map(language.to_simplified, parts))
+        for clause, said in zip(parts, simple_parts, strict=True):
             position = text.find(clause, position)
             end = position + len(clause)
-            said = language.to_simplified(clause)
             restates = bool(RESTATES.search(said) and not asks and not HEDGE.search(said))
             found.append(Piece(said, position, end, number, asks, restates))
             position = end
@@ -137,35 +140,41 @@ def conversation(messages: list[dict]) -> tuple[list[Clause], list[str]]:
     return clauses, texts
 
 
-@dataclass(frozen=True)
-class Meaning:
-    """The words of a text, and the ideas, kinds of thing and scenes they may stand for."""
+@lru_cache(maxsize=16384)
+def units(text: str) -> frozenset[str]:
+    """Return the words of a text, the words in them, and what the tables list of two together.
 
-    words: frozenset[str]  # English words regular, but not stemmed: stems are seldom needed
-    ideas: frozenset[str]
-    members: frozenset[str]  # kinds of which a word is a member
-    scenes: frozenset[str]
-    han: str  # the Chinese words alone, simplified
-    traces: frozenset[str]  # all of these, but of the words the initials, of Chinese the characters
+    Here and below Chinese is in simplified characters.
+    """
+    words = language.simple_words(text)
+    found = {*words, *lexicon.phrases(words)}
+    if "-" in text:  # half-term
+        found.update(part for word in words if word.isascii() for part in word.split("-"))
+    if han := han_words(text):
+        found.update(*map(_guessed, words))
+        grams = {han[i : i + n] for n in (2, 3, 4) for i in range(len(han) - n + 1)}
+        found |= grams & lexicon.listed().keys()
+    return frozenset(found)
 
 
 @lru_cache(maxsize=16384)
-def meaning(text: str) -> Meaning:
-    """Return the words of a text and what they, and two of them together, may stand for."""
-    words = language.words(text)
-    parts = [part for word in words if "-" in word and word.isascii() for part in word.split("-")]
-    starts = lexicon.phrase_starts()
-    units = {*words, *parts, *(f"{a} {b}" for a, b in pairwise(words) if a in starts)}
-    for word in words:  # words that the segmenter has guessed hold known ones: 搬琴 holds 琴
-        if not word.isascii() and len(word) > 1 and not language.in_dictionary(word):
-            units.update(word)
-    han = "".join(word for word in words if not word.isascii())
-    grams = {han[i : i + n] for n in (2, 3, 4) for i in range(len(han) - n + 1)}
-    units |= grams & lexicon.listed()
-    units = [unit for unit in units if lexicon.listed_forms(unit)]
-    ideas = frozenset().union(*map(lexicon.ideas_of, units))
-    members = frozenset().union(*map(lexicon.kinds_of, units))
-    scenes = frozenset().union(*map(lexicon.scenes_of, units))
-    plain = {language.regular(word) if word.isascii() else word for word in [*words, *parts]}
-    traces = frozenset(word[:1] for word in plain).union(ideas, members, scenes, han)
-    return Meaning(frozenset(plain), ideas, members, scenes, han, traces)
+def _guessed(word: str) -> str:
+    """Return a Chinese word that the segmenter has guessed, which may hold known ones: 搬琴, 琴."""
+    return "" if word.isascii() or len(word) < 2 or language.in_dictionary(word) else word
+
+
+@lru_cache(maxsize=8192)
+def han_words(text: str) -> str:
+    """Return the Chinese words of a text in one, simplified."""
+    if text.isascii():
+        return ""
+    return "".join(word for word in language.simple_words(text) if not word.isascii())
+
+
+@lru_cache(maxsize=16384)
+def meaning(text: str) -> Senses:
+    """Return what the words of a text, and two of them together, may stand for."""
+    found = [said for unit in units(text) if (said := lexicon.senses(unit)) is not NO_SENSES]
+    if len(found) < 2:
+        return found[0] if found else NO_SENSES
+    return Senses(*itertools.starmap(NO_SENSES.ideas.union, zip(*found, strict=True)))

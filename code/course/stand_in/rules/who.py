@@ -18,29 +18,36 @@ from course.stand_in.rules.word_lists import KIN_ZH
 
 Who = frozenset[str]
 USER: Who = frozenset({"user"})
+# Searched for in lower case: to ignore the case of each letter takes twice the time.
 FIRST = re.compile(
     r"\b(?:i|i['’]?m|i['’]ve|i['’]d|i['’]ll|im|ive|me|my|mine|we|we['’]re|we['’]ve|our|ours|us)\b"
-    r"|我|咱",
-    re.IGNORECASE,
+    r"|我|咱"
 )
 SUBJECT = re.compile(  # the user, and not only somebody or something of theirs
     r"\b(?:i|i['’]?(?:m|ve|d|ll)|me|we|us|we['’](?:re|ve|ll))\b"
-    rf"|我(?!的)(?!们?家?(?:{KIN_ZH}))(?!们?的)|咱",
-    re.IGNORECASE,
+    rf"|我(?!的)(?!们?家?(?:{KIN_ZH}))(?!们?的)|咱"
 )
 IS_SOMEBODY = re.compile(  # "I'm a teacher" is about the user, who is one
     r"^\W*(?:(?:and|but|so|well|yes|no|also|now|hi|hello)\W+)*"
     r"(?:i['’]?m|i am|i was|i work(?:ed)? as)\b"
-    r"|^\W*我(?:现在|以前|其实)?(?:是|当|做)",
-    re.IGNORECASE,
+    r"|^\W*我(?:现在|以前|其实)?(?:是|当|做)"
 )
-SECOND = re.compile(r"\b(?:you|your|yours)\b|[你您]", re.IGNORECASE)  # the user, to the assistant
+SECOND = re.compile(r"\b(?:you|your|yours)\b|[你您]")  # the user, to the assistant
 THIRD = re.compile(
     r"\b(?:(?P<he>he|him|his)|(?P<she>she|her|hers)|they|them|their)(?:['’](?:s|d|ll|re|ve))?\b"
-    r"|(?P<ta>[他它牠])|(?P<zh_she>她)",
-    re.IGNORECASE,
+    r"|(?P<ta>[他它牠])|(?P<zh_she>她)"
 )
 LOOK_BACK = 12  # clauses in which a pronoun may find whom it means
+
+
+def says_i(text: str) -> bool:
+    """Whether a text speaks of the user: I, my, 我."""
+    return FIRST.search(text.lower()) is not None
+
+
+def is_subject(text: str) -> bool:
+    """Whether a text is about the user, and not only about somebody or something of theirs."""
+    return SUBJECT.search(text.lower()) is not None
 
 
 def who_of(clauses: list[Clause], names: frozenset[str]) -> list[Who]:
@@ -55,13 +62,14 @@ def who_of(clauses: list[Clause], names: frozenset[str]) -> list[Who]:
     ]
     found: list[Who] = []
     for clause, said in zip(clauses, spoken_of, strict=True):
-        pronoun = THIRD.search(clause.text)
-        if clause.user and IS_SOMEBODY.search(clause.text):
+        low = clause.text.lower()
+        pronoun = THIRD.search(low)
+        if clause.user and IS_SOMEBODY.match(low):
             said = USER
         elif pronoun:
             recent = slice(max(0, clause.order - LOOK_BACK), clause.order)
             said = said | _meant(pronoun, clauses[recent], found[recent])
-        elif not said and (FIRST if clause.user else SECOND).search(clause.text):
+        elif not said and (FIRST if clause.user else SECOND).search(low):
             said = USER
         elif not said and clause.order and _goes_on(clause, clauses[clause.order - 1]):
             said = found[-1]

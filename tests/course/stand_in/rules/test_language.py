@@ -1,7 +1,8 @@
 """language.py: sentences, words, scripts and persons."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
-import snowballstemmer
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -24,16 +25,12 @@ def test_sentences(text, expected):
     assert list(language.sentences(text)) == expected
 
 
-def test_a_word_that_the_stemmer_is_spared_is_its_own_stem():
-    stemmer = snowballstemmer.stemmer("english")
-    ends = [end for end in language.STEMMED if len(end) > 1]
-    known = {word for line in language.lines_of("english.txt") for word in line.split()}
-    made = {word + end for word in sorted(known)[::40] for end in (*ends, "at", "able", "ment")}
-    for word in known | made:
-        if word.isalpha():
-            assert language.stem_of_regular(word) == (
-                stemmer.stemWord(word) if len(word) > 2 else word
-            )
+def test_stems_are_the_same_in_every_thread():
+    words = [word for line in language.lines_of("english.txt") for word in line.split()]
+    language.stem_of_regular.cache_clear()
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(lambda _: [language.stem(word) for word in words], range(8)))
+    assert all(stems == found[0] for stems in found)
 
 
 def test_clauses_keep_numbers_and_times_whole():
