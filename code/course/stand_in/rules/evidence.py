@@ -69,6 +69,9 @@ PLACES = lexicon.PLACE_KINDS | lexicon.kinds_named("day") | lexicon.kinds_named(
 ACTS = re.compile(r"\b(?:i|we)\b|我们|我(?=[要想去会给跟和最])", re.IGNORECASE)  # the user does it
 TYPED = {"numeric", "count", "named", "category", "place", "person"}
 ABSENT, SURE = 0.45, 0.8  # a text holds none of the kind below, surely one from
+HEARD = 0.8  # how well a word of the question is covered that somebody has said
+UNSAID = 0.99  # how much a word of the question is missed that nobody has said near the clause
+LONG_QUESTION = 12  # words
 BESIDE = 150  # characters: clauses of a message that near count as its context
 
 
@@ -139,6 +142,7 @@ class Conversation:
         ]
         names = frozenset(t.surface.lower() for _, t in self.asked_of if t.name)
         self.who = who_of(clauses, names)
+        self.length = min(1.0, len(language.words(question.text)) / LONG_QUESTION)
         self.of_user = says_i(question.text)
         self.user_acts = ACTS.search(question.text) is not None
         self._corrects: dict[int, bool] = {}
@@ -164,6 +168,11 @@ class Conversation:
     def before(self, clause: Clause) -> list[Clause]:
         """Return the clauses of the message before that of a clause."""
         return self.messages.get(clause.message - 1, [])
+
+    def covers_nothing(self, clause: Clause) -> bool:
+        """Whether a clause has no word of the question but what is asked for."""
+        own = self.table[clause.order]
+        return not any(own[i] >= 0.7 and not t.head for i, t in enumerate(self.question.terms))
 
     def corrects(self, clause: Clause) -> bool:
         """Whether the message of a clause corrects something."""
@@ -235,6 +244,9 @@ def _of_words(said: Conversation, cover: Cover) -> Numbers:
         ),
         default=0.0,
     )
+    found["heard"] = sum(t.weight for i, t in enumerate(terms) if cover.rest[i] >= HEARD) / total
+    found["length"] = said.length
+    found["world"] = float(found["lack"] >= UNSAID and not said.of_user)
     found["unheard"] = max((1 - cover.rest[i] for i, t in enumerate(terms) if t.name), default=0)
     found["stranger"] = max(
         (
@@ -272,10 +284,12 @@ def _of_whom(said: Conversation, clause: Clause) -> Numbers:
 
 def _of_place(said: Conversation, clause: Clause) -> Numbers:
     """Return what tells by where and how a clause was said."""
+    has_rival = rival(clause, said)
     return {
         "another": float(another(clause, said)),
         "asks": float(clause.asks),
-        "rival": float(rival(clause, said)),
+        "rival": float(has_rival),
+        "only_rival": float(has_rival and said.covers_nothing(clause)),
         "cue": float(said.corrects(clause)),
         "recent": clause.message / (said.clauses[-1].message or 1),
         "assistant": float(said.question.about_assistant),

@@ -24,11 +24,9 @@ from course.stand_in.rules.questions import Question, read_question
 from course.stand_in.rules.quoting import quote, to_user
 from course.stand_in.rules.statements import Clause, conversation
 from course.stand_in.rules.weights import ENOUGH, RANK, SURE, UNSURE
-from course.stand_in.rules.who import says_i
 
 SECOND_QUOTE = 70  # characters, and of a third
-PLAIN = 0.85  # of the question's words
-UNSAID, HARDLY_SAID = 0.99, 0.6  # how much a word of the question is missed around a clause
+PLAIN, NAMED = 0.85, 0.7  # of the question's words
 SOLID = 0.6  # how well a word of the question is covered that counts as said
 OPEN = {"any", "reason", "sort", "yes"}  # groups of kinds that any answer might fit
 WORTH_CORRECTING = 0.1  # of the odds of the best clause
@@ -168,7 +166,7 @@ def is_plain(question: Question, numbers: Numbers) -> bool:
     A name beside all that the question says; all that is asked whether it is so; or the only thing
     of its kind ("I'm 34.") where the question says no more ("How old am I?").
     """
-    named = numbers.get("names_owner") and numbers["covered"] >= PLAIN
+    named = numbers.get("names_owner") and numbers["covered"] >= NAMED
     is_so = question.kind == "yes" and numbers["own"] >= PLAIN
     only = numbers.get("sure") and not question.terms and not is_doubtful(question, numbers)
     return bool(named or is_so or only)
@@ -177,17 +175,16 @@ def is_plain(question: Question, numbers: Numbers) -> bool:
 def is_doubtful(question: Question, numbers: Numbers) -> bool:
     """Whether a clause cannot answer plainly, however likely it looks.
 
-    It speaks of somebody else than the question, or of another thing of the same kind. Or the
-    question does not speak of the user, and has a word that nobody has said near the clause: it may
-    ask about the world.
+    It speaks of somebody else than the question, or of another thing of the same kind: the red car,
+    where the colour of the boat is asked for.
     """
     if question.about_assistant:
         return False
+    only_asks = all(term.head for term in question.terms)  # How old am I? What is my job?
     of_another = numbers["another"] and numbers.get("who_else")
-    of_another = of_another or numbers.get("i_else") or numbers.get("self_else")
-    of_a_rival = numbers["rival"] and numbers["lack"] >= HARDLY_SAID
-    of_the_world = numbers["lack"] >= UNSAID and not says_i(question.text)
-    return bool(of_another or of_a_rival or of_the_world)
+    of_another = of_another or numbers.get("i_else") or (only_asks and numbers.get("self_else"))
+    of_a_rival = numbers["only_rival"] and question.kind != "reason"
+    return bool(of_another or of_a_rival)
 
 
 def _advises(clause: Clause) -> bool:
