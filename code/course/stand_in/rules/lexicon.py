@@ -48,7 +48,10 @@ def listed() -> dict[str, Senses]:
     for number, line in enumerate(language.lines_of("near.txt")):
         for word in _split(line):
             senses[word][3].append(f"scene {number}")
-    return {word: Senses(*map(frozenset, found)) for word, found in senses.items()}
+    shared = lru_cache(maxsize=None)(frozenset)  # most words have one idea, and no kind or scene
+    return {
+        word: Senses(*(shared(tuple(some)) for some in found)) for word, found in senses.items()
+    }
 
 
 @cache
@@ -63,9 +66,9 @@ def _phrases() -> dict[str, set[str]]:
 
 
 def phrases(words: tuple[str, ...]) -> list[str]:
-    """Return the phrases of two words that the tables list, the second one in any form."""
+    """Return the phrases of two words that the tables list, either one in any form: ran out."""
     known = _phrases()
-    pairs = [(a, b) for a, b in pairwise(words) if a in known]
+    pairs = [(a, b) for one, b in pairwise(words) for a in forms(one) if a in known]
     return [f"{a} {b}" for a, b in pairs if not known[a].isdisjoint(forms(b))]
 
 

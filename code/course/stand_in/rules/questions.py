@@ -317,6 +317,7 @@ def terms_of(question: str) -> tuple[Term, ...]:
     plain = SCAFFOLD_HAN.sub(" ", question) if language.has_han(question) else question
     simplified = language.to_simplified(plain)
     capitals = [found.start() for found in CAPITAL.finditer(simplified)]
+    phrases = lexicon.phrases(language.words(plain))
     for word, tag in _question_words(plain):
         key = language.stem(word) if word.isascii() else word
         small = word in _small() or key in _small() or word in FORMS_ONLY
@@ -331,7 +332,8 @@ def terms_of(question: str) -> tuple[Term, ...]:
         is_head = key == head and key not in GENERIC_HEADS
         if is_head:
             weight = max(weight, 1.2)
-        said = meaning(word)
+        joined = [phrase for phrase in phrases if phrase.split(" ")[0] in lexicon.forms(word)]
+        said = meaning(", ".join([word, *joined]))  # the "set" of "set off" means "leave" too
         found[key] = Term(
             key,
             word,
