@@ -16,7 +16,16 @@ from course.stand_in.rules.answer_kinds import INSTITUTIONS, Wanted
 from course.stand_in.rules.lexicon import PEOPLE, PERSON_KINDS, PLACE_KINDS
 from course.stand_in.rules.proper_names import QUOTED, common, names, unknown_words
 from course.stand_in.rules.statements import meaning, units
-from course.stand_in.rules.values import BARE, MONTH, NUMBER, NUMBER_WORD, WEEKDAY, finder
+from course.stand_in.rules.values import (
+    MONTH,
+    NUMBER,
+    NUMBER_WORD,
+    WEEKDAY,
+    bare_numbers,
+    finder,
+    is_pronoun,
+    is_small_word,
+)
 
 PLACE_CUE = re.compile(
     r"\b(in|at|to|from|near|on|behind|under|inside|outside|over|by"
@@ -91,7 +100,29 @@ def _respelled_word(written: str) -> str:
 # How surely a number without a unit answers: "Rent's 1,150", 她八十七了.
 OFTEN_BARE = {"money": 0.75, "age": 0.7, "size": 0.7, "measure": 0.7, "temperature": 0.7} | {
     "weight": 0.6, "percent": 0.6, "score": 0.5, "code": 0.6, "year": 0.3, "clock": 0.5,
+    "version": 0.6,
 }  # fmt: skip
+
+
+AGES = re.compile(r"\d{1,2}|1[01]\d")
+OF_AN_AGE = re.compile(  # what a number that is an age may stand behind
+    r"(?:^\W*|\b(?:is|was|am|are|be|being|i'?m|just|only|now|nearly|almost|about|around|like|maybe"
+    r"|probably|turned|turns|turning|aged?|of|at|i think|gonna be|she|he|they|mine|and)\s+"
+    r"|['’](?:s|m|re|ll be)\s+|\b[A-Z][a-z]+ |[,(]\s*)$"
+)
+
+
+def _may_be(kind: str, number: str, asked: str, text: str) -> bool:
+    """Whether a number without a unit may be a value of a kind."""
+    if not fresh(number, asked):
+        return False
+    if not number.isascii():
+        return True
+    if kind == "age":
+        if number[0].isdigit() and not AGES.fullmatch(number):
+            return False
+        return OF_AN_AGE.search(text[: text.find(number)]) is not None
+    return kind == "clock" or not is_small_word(number)
 
 
 @lru_cache(maxsize=32768)
@@ -106,7 +137,7 @@ def strength(want: Wanted, text: str, question: str) -> float:
     if surely:
         if any(fresh(m.group(), asked) for m in surely.finditer(plain)):
             return 1.0
-        if kind in OFTEN_BARE and any(fresh(m.group(), asked) for m in BARE.finditer(plain)):
+        if kind in OFTEN_BARE and any(_may_be(kind, n, asked, plain) for n in bare_numbers(plain)):
             return OFTEN_BARE[kind]
         return 0.5 if maybe and any(fresh(m.group(), asked) for m in maybe.finditer(plain)) else 0.0
     if kind in {"count", "label", "amount"}:
@@ -320,7 +351,10 @@ PEOPLE_WORD = re.compile(
     r"\s*(?:of us|guests|kids|adults|friends|of them|mates|ppl|folks|colleagues|students|players"
     r"|members)"
 )
-MARKED = re.compile(r"\b\d+(?:\.\d+)?[A-Za-z]{1,3}\b|\b[A-Z]-?\d+\b", re.ASCII)  # 10mg, 2M, B12
+MARKED = re.compile(  # 10mg, 2M, B12, and not 13th
+    r"\b\d+(?:\.\d+)?(?!st\b|nd\b|rd\b|th\b|am\b|pm\b|ish\b)[A-Za-z]{1,3}\b|\b[A-Z]-?\d+\b",
+    re.ASCII,
+)
 YEAR_HAN = re.compile("[国高初大小][一二三四五六](?![一-鿿])")  # of a school: 高三
 OFTEN_NAMED = {  # by a word as well as by a number: the walnut table, an aisle seat
     *("table", "seat", "apartment", "flat", "class", "stop", "exit", "line", "form", "room"),
@@ -330,13 +364,14 @@ OFTEN_NAMED = {  # by a word as well as by a number: the walnut table, an aisle 
 def _counted(want: Wanted, plain: str, asked: str) -> float:
     """Return 1 where a number stands beside what is counted, 0.5 where there is some number."""
     numbers = [m for m in NUMBER.finditer(plain) if fresh(m.group(), asked) or len(m.group()) == 1]
+    numbers = [m for m in numbers if not is_pronoun(m)]
     unit = want.unit
     marked = YEAR_HAN if not unit.isascii() else MARKED
     if want.kind == "label" and any(fresh(m.group(), asked) for m in marked.finditer(plain)):
         return 0.8
     if not numbers:
         return 0.5 if unit in OFTEN_NAMED else 0.0
-    bare = any(fresh(m.group(), asked) for m in BARE.finditer(plain))
+    bare = any(fresh(number, asked) for number in bare_numbers(plain))
     if not unit:
         return 0.8 if bare else 0.6
     if unit.isascii():

@@ -75,6 +75,8 @@ def names(text: str) -> tuple[str, ...]:
         words = name.lower().split()
         if words[0].replace("’", "'") in NOT_NAMES and len(words) == 1:
             continue
+        if emphatic(name) or nationality(name):
+            continue
         if first and (len(words) == 1 or words[1][0].isdigit()) and common(words[0]):
             continue
         if first and common(words[0]) and len(words) > 1:
@@ -94,6 +96,21 @@ def names(text: str) -> tuple[str, ...]:
             and not lexicon.kinds_of(w)
         ]
     return tuple(dict.fromkeys(name for name in found if name))
+
+
+@lru_cache(maxsize=8192)
+def emphatic(name: str) -> bool:
+    """Whether everyday words only stand in capitals to be loud: a LIVE TORTOISE, but not NASA."""
+    return len(name) > 1 and name.isupper() and all(map(common, name.split()))
+
+
+NATIONALITIES = lexicon.kinds_named("nationality") | lexicon.kinds_named("language")
+
+
+@lru_cache(maxsize=8192)
+def nationality(name: str) -> bool:
+    """Whether a word says of which country or language something is: a Greek restaurant."""
+    return not lexicon.kinds_of(name.lower()).isdisjoint(NATIONALITIES)
 
 
 @lru_cache(maxsize=16384)

@@ -97,7 +97,7 @@ WHEN_LOOSE = (
     r"|weekend)\b|早上|上午|中午|下午|傍晚|晚上|半夜|凌晨|晚点|马上"
 )
 MONEY = (
-    rf"[$€£¥￥]\s?\d[\d,.]*k?|\d[\d,.]*\s?(?:[$€£¥￥])"
+    rf"[$€£¥￥]\s?\d[\d,.]*k?|\b(?:r|rs|rm|kr|chf|eur|usd|sek|nok|aud|cad)\.?\s?\d\d[\d,.]*|\d[\d,.]*\s?(?:[$€£¥￥])"
     rf"|\b{NUM}\s*(?:dollars?|dolars?|bucks|euros?|quid|pounds?|pence"
     rf"|cents|p|usd|eur|gbp|rmb|yuan|grand|yen|francs?|kr|kronor|rupees?"
     rf"|ntd?|chf|each|a (?:month|night|week|lesson|person|day|year|head"
@@ -154,7 +154,9 @@ STRICT: dict[str, str] = {
     r"|no\.? )?\d+|分机\s?\d+",
     "email": r"[\w.+-]+@[\w-]+|\b(?:https?://|www\.)\S+|\b[\w-]+\.(?:com|org|net"
     r"|io|dev|co|cn|tw|hk|me|app|uk)\b",
-    "version": r"\b[vV]?\d+(?:\.\d+)*\b",
+    "version": r"\bv\d+(?:\.\d+)*\b|(?<![\d.:$€£])\d+(?:\.\d+)+\b(?![.:]?\d|\s*%|\s*[a-z]{1,2}\b)"
+    r"|\bversion (?:is |was )?\d+|(?-i:\b[A-Z]\w+) \d+(?:\.\d+)*\b(?!\s*%|[.:/]\d)"
+    r"|\d+(?:\.\d+)*版|版本?(?:是|号)?\s*\d+",
     "code": r"\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])(?!under|over|pre|\d+(?:am|pm|th"
     r"|st|nd|rd|k|kg|cm|km|ml|mg|min|hr|h|m|s|x)s?\b)[A-Za-z0-9][\w.#*-]+[A-Za-z0-9#*]\b"
     r"|(?<![\d.:$€£/])\b\d{3,}#?\b(?![.:]\d)|\b\d[\d\s-]{4,}\d\b"
@@ -180,6 +182,11 @@ STRICT: dict[str, str] = {
     r"|given that|reckon|turns out)\b|因为|由于|为了|所以|原因|怕|才"
     r"|结果|主要|不然|省得|图|老是|毕竟|害得|导致|嫌",
 }
+# Of no other kind: no time, date, sum of money, share or place in an order.
+PLAIN_NUMBER = (
+    rf"(?<![\d.:#/$€£¥])\b\d+(?:\.\d+)?\b(?![.:/]\d|\s*(?:{UNIT}|%|percent|[ap]\.?m|quid|euros?"
+    rf"|dollars?|bucks|o'?clock)\b|\s*%|\s?[$€£¥])"
+)
 LOOSE: dict[str, str] = {
     "clock": rf"\b(?:\d{{1,2}}|{NUMBER_WORD})(?:ish)\b|\b(?:morning|afternoon"
     rf"|evening|lunchtime)\b|中午|凌晨|傍晚",
@@ -193,9 +200,10 @@ LOOSE: dict[str, str] = {
     "score": r"\b\d+\b",
     "phone": r"\b\d{5,}\b",
     "code": r"\b\d+\b|\b[\w]+[_#][\w]*\b",
-    "weight": r"\b\d+(?:\.\d+)?\b",
-    "measure": r"\b\d+(?:\.\d+)?\b",
-    "size": r"\b\d+(?:\.\d+)?\b",
+    "version": rf"{PLAIN_NUMBER}(?!\s*[年月日号点个人块元岁天])",
+    "weight": PLAIN_NUMBER,
+    "measure": PLAIN_NUMBER,
+    "size": PLAIN_NUMBER,
     "reason": r"\b(?:to|too|but|cannot|can't|cant|couldn't|doesn't|doesnt|don't"
     r"|dont|didn't|wasn't|isn't|won't|hates?|wants?|wanted|afraid|scared"
     r"|worried|allergic|after|needs?|instead|for (?:my|the|his|her|our"
@@ -219,7 +227,7 @@ AFTER_BARE = (
     "|actually|plus|too|though|tho|then|bless|maybe|i think|by|when|which|that|not"
 )
 BARE = re.compile(
-    rf"(?<![\w.:#/-])(?!(?:19|20)\d\d\b)(?:\d[\d,]*(?:\.\d+)?k?"
+    rf"(?<![\w.:#/$€£¥-])(?!(?:19|20)\d\d\b)(?:\d[\d,]*(?:\.\d+)?k?"
     rf"|(?:{NUMBER_WORD})(?:[\s-](?:{NUMBER_WORD}|and))*)"
     rf"(?=\s*(?:$|[^\w\s:/%°'’.,\u4e00-\u9fff-]|[.,](?!\d)|\b(?:{AFTER_BARE})\b))"
     rf"|(?<![第\w{CN_WORD}.:：/-])(?!一(?![{CN_WORD}])|(?:19|20)\d\d(?!\d))"
@@ -229,6 +237,51 @@ BARE = re.compile(
     r"\d[\d,]*(?:\.\d+)?(?=多?(?:$|[^\w\u4e00-\u9fff:：%.-]))",
     FLAGS,
 )
+ONE = {"one", "half", "both", "pair", "couple", "single", "twin", "twins"}
+COUNTS_ONE = re.compile(
+    r"(?:^|\b(?:only|just|got|have|has|had|is|was|be|by|plus|and) )$", re.IGNORECASE
+)
+COUNTS_NOTHING = re.compile(rf"\s*(?:$|[^\w\s]|(?:{AFTER_BARE}|is|was|of)\b)", re.IGNORECASE)
+# A number behind one of these is a time, a place in an order or a part of a name.
+NO_VALUE = re.compile(
+    r"\b(?:till?|until|unit|no|nr|number|room|page|chapter|route|bus|bay|platform|step|part|level"
+    r"|gate|flat|episode|season|year|week|day|grade|class|volume|version|windows|line|track|row"
+    r"|ward|floor|site|lesson|question|under|over|top|zone|terminal|before|after|past|since)\.? $",
+    re.IGNORECASE,
+)
+
+
+def bare_numbers(text: str) -> list[str]:
+    """Return the numbers of a text that count nothing that is said: "it was 650 in the end".
+
+    "one" is mostly no number: a quick one, the one on the right.
+    """
+    found = []
+    for number in BARE.finditer(text):
+        labelled = number.group().isascii() and NO_VALUE.search(before(number))
+        if not labelled and not is_pronoun(number):
+            found.append(number.group())
+    return found
+
+
+def before(number: re.Match) -> str:
+    """Return the few characters before what was found in a text."""
+    return number.string[max(0, number.start() - 12) : number.start()]
+
+
+def is_pronoun(number: re.Match) -> bool:
+    """Whether "one" or "both" stands for a thing that was spoken of, and counts nothing."""
+    if number.group().lower() not in ONE or COUNTS_ONE.search(before(number)):
+        return False
+    return COUNTS_NOTHING.match(number.string, number.end()) is not None
+
+
+def is_small_word(number: str) -> bool:
+    """Whether a number is written as a word and below twenty: a small count, and no price."""
+    return number.lower() in SMALL_WORDS
+
+
+SMALL_WORDS = frozenset(NUMBER_WORD.split("|")[:19]) | ONE | {"a few", "several"}
 NUMBER = re.compile(
     rf"\b{NUM}\b|\d[\d.,]*|(?<![一])[{CN}半]*[一二两三四五六七八九十百千万0-9][{CN}.]*", FLAGS
 )
