@@ -14,7 +14,7 @@ from rapidfuzz.distance import OSA
 from course.stand_in.rules import language, lexicon
 from course.stand_in.rules.answer_kinds import INSTITUTIONS, Wanted
 from course.stand_in.rules.lexicon import PEOPLE, PERSON_KINDS, PLACE_KINDS
-from course.stand_in.rules.proper_names import QUOTED, common, names, unknown_words
+from course.stand_in.rules.proper_names import GIVEN, QUOTED, common, names, unknown_words
 from course.stand_in.rules.statements import meaning, units
 from course.stand_in.rules.values import (
     MONTH,
@@ -156,7 +156,7 @@ def strength(want: Wanted, text: str, question: str) -> float:
     if kind == "place":
         return _place(text, plain, question, named, odd)
     if kind == "category":
-        if members_in(text, want.members, question):
+        if members_in(text, want.members, question) and not _only_common(want, text, question):
             return 1.0
         if set(lexicon.forms(want.head)) & INSTITUTIONS:
             return min(0.75, _institution(want, text, plain, question, named, odd))
@@ -169,6 +169,7 @@ def strength(want: Wanted, text: str, question: str) -> float:
         )
         if stated:
             return 0.6
+        named = [n for n in named if not _of_a_being(n, text)]
         return 0.5 if odd or (named and want.members & NAMED_KINDS) else 0.3 if named else 0.0
     if kind == "sort":
         return 0.9 if _compound(want.head, text, question) else 0.5
@@ -179,6 +180,44 @@ def strength(want: Wanted, text: str, question: str) -> float:
     if kind == "named":
         return _institution(want, text, plain, question, named, odd)
     return 0.5
+
+
+PROPER = frozenset({"car", "insurer", "company", "firm", "employer", "airline", "school", "club"}) | {
+    *("university", "uni", "college", "bank", "shop", "store", "supermarket", "team", "provider"),
+    *("hospital", "gym", "hotel", "pub", "restaurant", "cafe", "bar", "church"),
+}
+OF_A_BEING = re.compile(
+    r"\b(?:(?:he|she|him|her|his|who|who's|he's|she's|hes|shes|they|man|woman|guy|lad|girl|boy|bloke|lady)"
+    r"(?:['’]s| is| was| are)?(?: name)?(?: is| was|['’]s)?(?: called| named)?|called (?:him|her))\s+$",
+    re.IGNORECASE,
+)
+
+
+@lru_cache(maxsize=8192)
+def _of_a_being(name: str, text: str) -> bool:
+    """Whether a name is somebody's or an animal's: she's called Biscuit, my manager Prasanna."""
+    lead = text[: max(0, text.find(name))][-40:]
+    if OF_A_BEING.search(lead):
+        return True
+    words = WORD.findall(lead)[-2:]
+    if words and words[-1].lower() in {"called", "named", "is", "was"}:
+        words = words[:-1]
+    if not words or not lead.rstrip().endswith(words[-1]):
+        return name.lower() in GIVEN
+    word = words[-1].lower()
+    being = lexicon.ideas_of(word) & PEOPLE or lexicon.kinds_of(word) & lexicon.PET_KINDS
+    return bool(being) or name.lower() in GIVEN
+
+
+def _only_common(want: Wanted, text: str, question: str) -> bool:
+    """Whether a text has only everyday words for what has a name of its own: a minibus, insurer.
+
+    "The whole rugby club" does not tell which club.
+    """
+    if PROPER.isdisjoint(_forms(want.head)) or language.has_han(text):
+        return False
+    found = [unit for unit in units(text) if not lexicon.senses(unit).members.isdisjoint(want.members)]
+    return all(lexicon.rank(unit) < 3 and not re.search(rf"\b{re.escape(unit.title())}", text) for unit in found)
 
 
 SURNAME = re.compile(
@@ -289,6 +328,7 @@ def _institution(
         _new_place(m.group(), question) for m in PLACE_HAN.finditer(plain)
     ):
         return 1.0
+    named = [n for n in named if not _of_a_being(n, text)]
     if not named and not odd:
         return 0.0
     forms, ideas = set(lexicon.forms(want.head)), lexicon.ideas_of(want.head)

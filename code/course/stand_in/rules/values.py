@@ -241,7 +241,7 @@ ONE = {"one", "half", "both", "pair", "couple", "single", "twin", "twins"}
 COUNTS_ONE = re.compile(
     r"(?:^|\b(?:only|just|got|have|has|had|is|was|be|by|plus|and) )$", re.IGNORECASE
 )
-COUNTS_NOTHING = re.compile(rf"\s*(?:$|[^\w\s]|(?:{AFTER_BARE}|is|was|of)\b)", re.IGNORECASE)
+COUNTS_NOTHING = re.compile(rf"(?!\s*an?\b)\s*(?:$|[^\w\s]|(?:{AFTER_BARE}|is|was|of)\b)", re.IGNORECASE)
 # A number behind one of these is a time, a place in an order or a part of a name.
 NO_VALUE = re.compile(
     r"\b(?:till?|until|unit|no|nr|number|room|page|chapter|route|bus|bay|platform|step|part|level"
