@@ -122,7 +122,7 @@ def cases_of(chats: list[dict], *, swapped: bool = False) -> list[Case]:
     for chat in chats:
         clauses, texts = conversation(chat["messages"])
         for asked in chat["questions"]:
-            question = read_question(asked["ask"])
+            question = read_question(asked["ask"], texts)
             if recall.asks_own_name(question):
                 continue
             accept = [simplified(text) for text in asked["accept"]]

@@ -23,6 +23,12 @@ QUESTIONS: dict[str, str] = {
         r"|为什么|为啥|为何|怎么会|什么原因|因为什么|原因是|干嘛(?:要|不)|怎么(?:没|不)"
         r"|[去来拿用](?:干什么|干嘛|干啥|做什么|做啥)|干什么用|做什么用"
     ),
+    "finish": (  # how long a race took
+        r"\b(?:what|whats)(?:['’]s| was| is)? (?:my|his|her|our|their|the) (?:\w+ )?time"
+        r" (?:in|at|for|on)\b"
+        r"|\b(?:what|which) time (?:did|have) .*\b(?:run|ran|race|do the|finish|swim|manage)\b.*"
+        r"\b(?:marathon|race|10k|5k|parkrun|half)\b"
+    ),
     "clock": (
         r"\b(?:what|wat|which|whta) (?:\w+ )?time\b(?! of (?:the )?year)"
         r"|\bwhat hours?\b|\bhow (?:early|late)\b|\b(?:opening|office|visiting) hours\b|几点"
@@ -30,7 +36,7 @@ QUESTIONS: dict[str, str] = {
     ),
     "weight": (
         r"\bhow much\b.*\b(?:weigh|(?:dead)?lift|bench|squat|press)\b|\bhow heavy\b"
-        r"|\bwhat.*\bweigh(?:t|s)?\b"
+        r"|\b(?:what|which).*\bweigh(?:t|s)?\b"
         r"|多重(?!要)|体重|几公?斤|多少公?斤"
     ),
     "temperature": (r"\bhow (?:hot|cold|warm)\b|\bwhat temp|\bhow many degrees|几度|多少度|温度"),
@@ -65,6 +71,8 @@ QUESTIONS: dict[str, str] = {
         r"|pay|paying|paid|charge|charging|earns?(?! (?:my|our|his|her|their|a) )|earning"
         r"|spend|spent"
         r"|owe|owes|set (?:me|us) back)\b"
+        r"|\bwhat(?:['’]?s| is| was) left (?:to spend|in the (?:budget|kitty|pot)"
+        r"|of (?:the|my|our) (?:money|budget))\b"
         r"|多少钱|多少块|几块|几钱|什么价|价格|(?:预算|租金|房租|月租|工资|薪水"
         r"|月薪|年薪|报价|学费|押金|收费|费用|开价|票价|保费|价钱|费|奖金|定金"
         r"|首付|餐标|年终奖|运费|价)(?:\w{0,3})?(?:是|要|有|花)?(?:多少|几)"
@@ -85,7 +93,10 @@ QUESTIONS: dict[str, str] = {
         r"|each)\b|多久.*一次|多常|(?:每|一)(?:天|周|星期|月|年|个月"
         r"|礼拜)\w{0,6}几[次回趟]|几次"
     ),
-    "year": (r"\b(?:what|which) year\b(?! (?:is|am|are|group|class))|哪一?年"),
+    "year": (
+        r"\b(?:what|which) year\b(?! (?:group|class))"
+        r"(?!(?:['’]?s| is| am| are)\b(?!.*\b(?:from|made|built|born|reg|registered)\b))|哪一?年"
+    ),
     "month": (r"\b(?:what|which) month\b|几月(?!几)|哪个月"),
     "day": (
         r"\b(?:what|which|wich|wat) (?:days?|date|weekday|nights?|morning|evening|weekend"
@@ -147,6 +158,11 @@ QUESTIONS: dict[str, str] = {
         r"|have|will) .{1,30}\bcall\b(?! (?:me|him|her|them)? ?(?:at|on"
         r"|about))|叫(?:什么|啥|咩|做)|名字|名称|什么名|啥名|怎么称呼|小名"
         r"|外号|昵称|花名|[店队人书歌片菜药地校]名(?:是|叫)"
+    ),
+    "rival": (  # a team as well as somebody
+        r"\b(?:who|whos|who['’]s|which team)\b.*\b(?:against|up against|versus|vs)\b"
+        r"|\bwho(?:['’]?s| is| are| do| did) (?:we|they|i|our|my) (?:next )?"
+        r"(?:play|playing|opponents?|rivals?)\b(?! (?:with|for)\b)"
     ),
     "person": (
         r"\bwho(?:'s|'ll|'d|m|se|s|ever)?\b|\bwhich (?:person|of (?:us|them|you))\b|谁|哪位"
@@ -251,6 +267,13 @@ def _being(text: str) -> bool:
 
 
 PETS = lexicon.kinds_named("pet")
+HURTS, ILL = lexicon.kinds_named("injury"), lexicon.kinds_named("illness")
+WHO_IS_OURS = re.compile(
+    r"\bwho(?:['’]?s| is| was) (?:my|our|his|her|their) (?:\w+ )?(\w+)(?: with)?\W*$", re.IGNORECASE
+)
+DIED = re.compile(r"\bwhat\b.*\b(?:die|died|dying|dead) (?:of|from)\b", re.IGNORECASE)
+WRONG = re.compile(r"\bwhat(?:['’]?s| is| was) (?:the matter|wrong|up) with\b", re.IGNORECASE)
+PLAYS = re.compile(r"\bwhat (?:do|does|did) .{1,30}\bplays?(?: in\b| at\b|\W*$)", re.IGNORECASE)
 
 
 @lru_cache(maxsize=4096)
@@ -258,6 +281,15 @@ def wanted(question: str, head: str) -> Wanted:
     """Return what a question asks for; `head` is the noun after "which" or "what", if any."""
     text = language.to_simplified(question)
     kind = _kind(text)
+    ours = kind == "person" and WHO_IS_OURS.search(text)
+    if ours and ours[1].lower() in INSTITUTIONS | {"insurer"}:
+        kind, head = "", ours[1].lower()  # who's our bank?
+    if DIED.search(text):
+        return Wanted("category", "illness", "", ILL | HURTS)
+    if kind == "" and WRONG.search(text):
+        return Wanted("category", "illness", "", HURTS | ILL) if _being(text) else Wanted("")
+    if kind == "" and PLAYS.search(text):
+        return Wanted("category", "instrument", "", lexicon.kinds_named("play"))
     if kind == "place" and HURT.search(text):
         return Wanted("category", "injury", "", lexicon.kinds_named("injury"))
     head_forms = lexicon.forms(head.split(" ")[-1]) if head.isascii() else (head,)

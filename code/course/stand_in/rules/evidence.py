@@ -43,6 +43,7 @@ GROUPS = {
     "name": "name",
     "surname": "name",
     "person": "person",
+    "rival": "person",
     "place": "place",
     "named": "named",
     "title": "named",

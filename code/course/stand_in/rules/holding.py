@@ -17,14 +17,15 @@ from course.stand_in.rules.lexicon import PEOPLE, PERSON_KINDS, PLACE_KINDS
 from course.stand_in.rules.proper_names import GIVEN, QUOTED, common, names, unknown_words
 from course.stand_in.rules.statements import meaning, units
 from course.stand_in.rules.values import (
+    BARE,
     MONTH,
     NUMBER,
     NUMBER_WORD,
     WEEKDAY,
-    bare_numbers,
     finder,
     is_pronoun,
     is_small_word,
+    is_value,
 )
 
 PLACE_CUE = re.compile(
@@ -112,17 +113,30 @@ OF_AN_AGE = re.compile(  # what a number that is an age may stand behind
 )
 
 
-def _may_be(kind: str, number: str, asked: str, text: str) -> bool:
-    """Whether a number without a unit may be a value of a kind."""
-    if not fresh(number, asked):
+def _may_be(kind: str, number: re.Match) -> bool:
+    """Whether an English number without a unit may be a value of a kind."""
+    said = number[0]
+    if not is_value(number):
         return False
-    if not number.isascii():
-        return True
     if kind == "age":
-        if number[0].isdigit() and not AGES.fullmatch(number):
+        if said[0].isdigit() and not AGES.fullmatch(said):
             return False
-        return OF_AN_AGE.search(text[: text.find(number)]) is not None
-    return kind == "clock" or not is_small_word(number)
+        return OF_AN_AGE.search(number.string[: number.start()]) is not None
+    return kind == "clock" or not is_small_word(said)
+
+
+MEASURED = {"weight", "measure"}
+THING = re.compile(
+    r"\s+(?!(?:walk|drive|ride|trip|run|hike|flight|long|wide|tall|high|away|each)\b)([a-z]{3,})"
+)
+
+
+def _of_a_thing(value: re.Match, question: str) -> bool:
+    """Whether a value only tells which thing is meant, and not the question's: a 15 kilo bar."""
+    lead, thing = value.string[: value.start()], THING.match(value.string, value.end())
+    if not thing or value.group().endswith("s") or not re.search(r"\b(?:an?|the|my) $", lead):
+        return False
+    return thing[1] not in SMALL and _forms_in(question).isdisjoint(_forms(thing[1]))
 
 
 @lru_cache(maxsize=32768)
@@ -135,10 +149,18 @@ def strength(want: Wanted, text: str, question: str) -> float:
     asked = language.to_simplified(question)
     surely, maybe = finder(kind), finder(kind, loose=True)
     if surely:
-        if any(fresh(m.group(), asked) for m in surely.finditer(plain)):
-            return 1.0
-        if kind in OFTEN_BARE and any(_may_be(kind, n, asked, plain) for n in bare_numbers(plain)):
-            return OFTEN_BARE[kind]
+        weak = False
+        for m in surely.finditer(plain):
+            if fresh(m[0], asked):
+                weak = kind in MEASURED and _of_a_thing(m, question)
+                if not weak:
+                    return 1.0
+        if weak:
+            return 0.4
+        if kind in OFTEN_BARE:
+            for m in BARE.finditer(plain):
+                if fresh(m[0], asked) and (not m[0].isascii() or _may_be(kind, m)):
+                    return OFTEN_BARE[kind]
         return 0.5 if maybe and any(fresh(m.group(), asked) for m in maybe.finditer(plain)) else 0.0
     if kind in {"count", "label", "amount"}:
         return _counted(want, plain, asked)
@@ -148,13 +170,17 @@ def strength(want: Wanted, text: str, question: str) -> float:
         return 1.0 if SURNAME.search(plain) else 0.3 if named else 0.0
     if kind == "name":
         return 1.0 if named else 0.5 if odd else 0.0
+    if kind == "rival":
+        if RIVAL.search(text) and (named or odd):
+            return 1.0
+        return 0.5 if any(not _of_a_being(n, text) for n in named) else 0.3 if named or odd else 0.0
     if kind == "person":
         if any(is_person(n, text) for n in named):
             return 1.0
         role = members_in(text, PERSON_KINDS, question) or _role(text, question)
         return 0.8 if role else 0.5 if odd else 0.0
     if kind == "place":
-        return _place(text, plain, question, named, odd)
+        return _place(want, text, plain, question, named, odd)
     if kind == "category":
         if members_in(text, want.members, question) and not _only_common(want, text, question):
             return 1.0
@@ -176,19 +202,30 @@ def strength(want: Wanted, text: str, question: str) -> float:
     if kind == "title":
         if any(fresh(m.group(), question) for m in QUOTED.finditer(text)):
             return 1.0
+        named = [n for n in named if not _of_a_being(n, text)]
         return 0.8 if named else 0.5 if odd or members_in(text, want.members, question) else 0.0
     if kind == "named":
         return _institution(want, text, plain, question, named, odd)
     return 0.5
 
 
-PROPER = frozenset({"car", "insurer", "company", "firm", "employer", "airline", "school", "club"}) | {
+PROPER = frozenset(
+    {"car", "insurer", "company", "firm", "employer", "airline", "school", "club"}
+) | {
     *("university", "uni", "college", "bank", "shop", "store", "supermarket", "team", "provider"),
     *("hospital", "gym", "hotel", "pub", "restaurant", "cafe", "bar", "church"),
 }
 OF_A_BEING = re.compile(
-    r"\b(?:(?:he|she|him|her|his|who|who's|he's|she's|hes|shes|they|man|woman|guy|lad|girl|boy|bloke|lady)"
-    r"(?:['’]s| is| was| are)?(?: name)?(?: is| was|['’]s)?(?: called| named)?|called (?:him|her))\s+$",
+    r"\b(?:(?:he|she|him|her|his|who|hes|shes|they|man|woman|guy|lad|girl|boy|bloke|lady)"
+    r"(?:['’]s| is| was| are)?(?: name)?(?: is| was|['’]s)?(?: called| named)?"
+    r"|called (?:him|her))\s+$",
+    re.IGNORECASE,
+)
+
+
+BEING_ACTS = re.compile(
+    r"[\s,]+(?:says?|said|told|thinks?|thought|wants?|wanted|reckons?|asked|texted|rang|who|loves?|hates?"
+    r"|likes?|knows?|and (?:i|me))\b",
     re.IGNORECASE,
 )
 
@@ -196,8 +233,9 @@ OF_A_BEING = re.compile(
 @lru_cache(maxsize=8192)
 def _of_a_being(name: str, text: str) -> bool:
     """Whether a name is somebody's or an animal's: she's called Biscuit, my manager Prasanna."""
-    lead = text[: max(0, text.find(name))][-40:]
-    if OF_A_BEING.search(lead):
+    lead, _, rest = text.partition(name)
+    lead = lead[-40:]
+    if OF_A_BEING.search(lead) or BEING_ACTS.match(rest):
         return True
     words = WORD.findall(lead)[-2:]
     if words and words[-1].lower() in {"called", "named", "is", "was"}:
@@ -209,17 +247,30 @@ def _of_a_being(name: str, text: str) -> bool:
     return bool(being) or name.lower() in GIVEN
 
 
+WORKPLACES = lexicon.kinds_named("building") | lexicon.kinds_named("machine")
+
+
 def _only_common(want: Wanted, text: str, question: str) -> bool:
-    """Whether a text has only everyday words for what has a name of its own: a minibus, insurer.
+    """Whether a text has only everyday words for what has a name of its own: an insurer, a factory.
 
     "The whole rugby club" does not tell which club.
     """
     if PROPER.isdisjoint(_forms(want.head)) or language.has_han(text):
         return False
-    found = [unit for unit in units(text) if not lexicon.senses(unit).members.isdisjoint(want.members)]
-    return all(lexicon.rank(unit) < 3 and not re.search(rf"\b{re.escape(unit.title())}", text) for unit in found)
+    found = [u for u in units(text) if not lexicon.senses(u).members.isdisjoint(want.members)]
+    return all(_is_common(unit, text) for unit in found)
 
 
+def _is_common(unit: str, text: str) -> bool:
+    """Whether a word is written as an everyday one: without a capital, but where a text starts."""
+    everyday = lexicon.rank(unit) < 3 or not lexicon.kinds_of(unit).isdisjoint(WORKPLACES)
+    return everyday and text.find(unit.title()) <= 0
+
+
+RIVAL = re.compile(
+    r"\b(?:vs?|versus|against|play(?:s|ing|ed)?|beat|lost to|facing|hosting|opponents?)\b",
+    re.IGNORECASE,
+)
 SURNAME = re.compile(
     r"姓(?!什|啥|名)[\u4e00-\u9fff]|[\u4e00-\u9fff](?:老师|医生|总|教授|先生|女士|教练|经理|主任|师傅|律师)"
     r"|\b[A-Z][a-z]+ [A-Z][a-z]+|(?i:\b(?:mr|mrs|ms|miss|dr|prof"
@@ -288,6 +339,7 @@ OFTEN_NAMES = (
 NAMED_KINDS = frozenset(  # whose members are often names, of which no list holds all
     kind for word in OFTEN_NAMES for kind in lexicon.kinds_named(word)
 )
+SMALL = language.words_of("small.txt")  # words that say nothing by themselves
 NO_MODIFIER = (
     "a|an|the|my|our|his|her|their|your|whose|what|this|that|these|those|which|some|any|no|one"
     "|other|another|new|old|same|first|second|last|next|good|nice|big|small|little|whole|of|in|on|at|to"
@@ -311,7 +363,9 @@ def _compound(head: str, text: str, question: str) -> bool:
     forms = "|".join(re.escape(form) for form in lexicon.forms(head))
     found = re.finditer(rf"\b([\w'’-]+) (?:{forms})(?:e?s)?\b", text, re.IGNORECASE)
     return any(
-        fresh(m.group(1), question) and not re.fullmatch(NO_MODIFIER, m.group(1), re.IGNORECASE)
+        fresh(m.group(1), question)
+        and m.group(1).lower() not in SMALL
+        and not re.fullmatch(NO_MODIFIER, m.group(1), re.IGNORECASE)
         for m in found
     )
 
@@ -359,8 +413,25 @@ SOMEWHERE = re.compile(
 )
 
 
-def _place(text: str, plain: str, question: str, named: list[str], odd: list[str]) -> float:
+PLACES_BY_NAME = lexicon.kinds_named("city") | lexicon.kinds_named("country")
+
+
+def _place(
+    want: Wanted, text: str, plain: str, question: str, named: list[str], odd: list[str]
+) -> float:
     """Return 1 for a place after "in", 到 or the like, less for one alone, 0.6 for "in" a thing."""
+    settled = (
+        frozenset() if language.has_han(text) else lexicon.kinds_named(want.head) & PLACES_BY_NAME
+    )
+    if settled and want.head != "place":  # a bathroom is no city
+        best = 0.75 if members_in(text, settled, question) else 0.0
+        named = [n for n in named if not _of_a_being(n, text)]
+        for m in PLACE_CUE.finditer(text):
+            where = m.group(2)
+            known = any(n in where for n in named) or any(w in where.split() for w in odd)
+            if known or members_in(where, settled, question):
+                return 1.0
+        return best or (0.5 if named or odd else 0.0)
     best = 0.75 if members_in(text, PLACE_KINDS, question) else 0.5 if named else 0.0
     for m in PLACE_CUE.finditer(text):
         where = m.group(2)
@@ -404,14 +475,15 @@ OFTEN_NAMED = {  # by a word as well as by a number: the walnut table, an aisle 
 def _counted(want: Wanted, plain: str, asked: str) -> float:
     """Return 1 where a number stands beside what is counted, 0.5 where there is some number."""
     numbers = [m for m in NUMBER.finditer(plain) if fresh(m.group(), asked) or len(m.group()) == 1]
-    numbers = [m for m in numbers if not is_pronoun(m)]
+    if "one" in plain:
+        numbers = [m for m in numbers if not is_pronoun(m)]
     unit = want.unit
     marked = YEAR_HAN if not unit.isascii() else MARKED
     if want.kind == "label" and any(fresh(m.group(), asked) for m in marked.finditer(plain)):
         return 0.8
     if not numbers:
         return 0.5 if unit in OFTEN_NAMED else 0.0
-    bare = any(fresh(number, asked) for number in bare_numbers(plain))
+    bare = any(fresh(m[0], asked) and is_value(m) for m in BARE.finditer(plain))
     if not unit:
         return 0.8 if bare else 0.6
     if unit.isascii():

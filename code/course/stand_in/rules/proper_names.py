@@ -12,7 +12,7 @@ NOT_NAMES = language.words_of("no_names.txt")
 CUE = re.compile(
     r"(?:\b(?:call(?:ed|s)?|caled|named|names?(?: (?:is|was|are))?"
     r"|name's|i'm|i am|this is|nickname(?:d)?|goes by|known as)(?: (?:it"
-    r"|him|her|them|me))? )(?:['\"“]?)([\w'-]+(?: [A-Z][\w'-]+)*)",
+    r"|him|her|them|me))? )(?:['\"“]?)([\w'-]+(?-i:(?: [A-Z][\w'-]+)*))",
     re.IGNORECASE,
 )
 TITLES = (

@@ -7,12 +7,14 @@ what is asked for), *Rome* (a name) and, lightly, *booking*. Small words say not
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from course.stand_in.rules import answer_kinds, language, lexicon
 from course.stand_in.rules.answer_kinds import Wanted
 from course.stand_in.rules.lexicon import PEOPLE, Senses
+from course.stand_in.rules.spelling import put_right
 from course.stand_in.rules.statements import meaning
 
 ASSISTANT_SAID = re.compile(
@@ -105,6 +107,7 @@ HEAD_HAN = re.compile(
 AUX = (
     "is|are|was|were|am|do|does|did|has|have|had|can|could|will|would"
     "|should|shall|might|must"
+    "|got|gets?|went|goes|needs?|won|came|broke|ended|starts?|ends?|works|costs|makes|made|fell"
     "|i|we|you|u|he|she|they|it|my|our|his|her|the|a|to|that|s"
 )
 HEAD = re.compile(
@@ -220,9 +223,9 @@ def asks(text: str) -> bool:
     return any(ASKS.search(part) for part in language.sentences(language.to_simplified(text)))
 
 
-def read_question(text: str) -> Question:
-    """Return what a message asks for."""
-    asked = language.to_simplified(_asking_sentence(text))
+def read_question(text: str, said: Iterable[str] = ()) -> Question:
+    """Return what a message asks for; `said` are the texts whose words are no typing errors."""
+    asked = put_right(language.to_simplified(_asking_sentence(text)), said)
     for pattern, said in REPHRASE:
         asked = pattern.sub(said, asked)
     about_assistant = bool(ASSISTANT_SAID.search(asked)) and not USER_SAID.search(asked)

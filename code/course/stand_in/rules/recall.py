@@ -78,8 +78,8 @@ def answer(messages: list[dict], *, lang: str | None = None) -> str:
         followed by the closest that was said if anything was.
     """
     lang = lang or language.language_of_chat(messages)
-    question = read_question(language.message_text(messages[-1]) if messages else "")
     clauses, texts = conversation(messages[:-1])
+    question = read_question(language.message_text(messages[-1]) if messages else "", texts)
     if asks_own_name(question):
         name = own_name(clauses, texts)
         return NAME_IS[lang].format(name=name) if name else language.DONT_KNOW[lang]

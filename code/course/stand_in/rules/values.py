@@ -182,6 +182,9 @@ STRICT: dict[str, str] = {
     r"|given that|reckon|turns out)\b|因为|由于|为了|所以|原因|怕|才"
     r"|结果|主要|不然|省得|图|老是|毕竟|害得|导致|嫌",
 }
+STRICT["finish"] = (
+    STRICT["duration"] + r"|(?<!at )\b\d{1,2}[:.]\d\d(?:[:.]\d\d)?\b|\b\d+h\d\d\b|\bsub[ -]?\d"
+)
 # Of no other kind: no time, date, sum of money, share or place in an order.
 PLAIN_NUMBER = (
     rf"(?<![\d.:#/$€£¥])\b\d+(?:\.\d+)?\b(?![.:/]\d|\s*(?:{UNIT}|%|percent|[ap]\.?m|quid|euros?"
@@ -241,7 +244,9 @@ ONE = {"one", "half", "both", "pair", "couple", "single", "twin", "twins"}
 COUNTS_ONE = re.compile(
     r"(?:^|\b(?:only|just|got|have|has|had|is|was|be|by|plus|and) )$", re.IGNORECASE
 )
-COUNTS_NOTHING = re.compile(rf"(?!\s*an?\b)\s*(?:$|[^\w\s]|(?:{AFTER_BARE}|is|was|of)\b)", re.IGNORECASE)
+COUNTS_NOTHING = re.compile(
+    rf"(?!\s*an?\b)\s*(?:$|[^\w\s]|(?:{AFTER_BARE}|is|was|of)\b)", re.IGNORECASE
+)
 # A number behind one of these is a time, a place in an order or a part of a name.
 NO_VALUE = re.compile(
     r"\b(?:till?|until|unit|no|nr|number|room|page|chapter|route|bus|bay|platform|step|part|level"
@@ -251,17 +256,9 @@ NO_VALUE = re.compile(
 )
 
 
-def bare_numbers(text: str) -> list[str]:
-    """Return the numbers of a text that count nothing that is said: "it was 650 in the end".
-
-    "one" is mostly no number: a quick one, the one on the right.
-    """
-    found = []
-    for number in BARE.finditer(text):
-        labelled = number.group().isascii() and NO_VALUE.search(before(number))
-        if not labelled and not is_pronoun(number):
-            found.append(number.group())
-    return found
+def is_value(number: re.Match) -> bool:
+    """Whether a number that stands alone has a value: neither unit 118 nor a quick one."""
+    return not (NO_VALUE.search(before(number)) or is_pronoun(number))
 
 
 def before(number: re.Match) -> str:
