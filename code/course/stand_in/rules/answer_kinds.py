@@ -210,6 +210,11 @@ LABEL = re.compile(
 )
 
 
+LONG_CODE = re.compile(
+    r"\b(?:reference|ref|order|tracking|booking|confirmation|policy|account|serial|membership|invoice"
+    r"|registration|flight|claim) (?:number|no|code)\b",
+    re.IGNORECASE,
+)
 FIRST = re.compile(r"\b(?:what|which|wich|wat|how)(?:['’]?s)?\b", re.IGNORECASE)
 LATER = re.compile(r"\b(?:where|when|who|whose|why)(?:['’]\w+|s)?", re.IGNORECASE)
 HURT = re.compile(r"injur|hurt|sore|\bpain|\bbroken?\b|sprain|受伤|扭伤|[疼痛]", re.IGNORECASE)
@@ -244,6 +249,8 @@ def _kind(text: str) -> str:
         return ""
     if kind == "person" and _is_named(text):
         return ""
+    if kind == "label" and LONG_CODE.search(text):
+        return "code"
     if kind == "age" and HOW_BIG.search(words) and not _being(text):
         return "measure"
     return kind
@@ -268,6 +275,7 @@ def _being(text: str) -> bool:
 
 PETS = lexicon.kinds_named("pet")
 HURTS, ILL = lexicon.kinds_named("injury"), lexicon.kinds_named("illness")
+TOPICS = {"topic", "theme", "thesis", "dissertation"}
 WHO_IS_OURS = re.compile(
     r"\bwho(?:['’]?s| is| was) (?:my|our|his|her|their) (?:\w+ )?(\w+)(?: with)?\W*$", re.IGNORECASE
 )
@@ -284,6 +292,8 @@ def wanted(question: str, head: str) -> Wanted:
     ours = kind == "person" and WHO_IS_OURS.search(text)
     if ours and ours[1].lower() in INSTITUTIONS | {"insurer"}:
         kind, head = "", ours[1].lower()  # who's our bank?
+    if head in TOPICS and kind == "":
+        return Wanted("topic", head)
     if DIED.search(text):
         return Wanted("category", "illness", "", ILL | HURTS)
     if kind == "" and WRONG.search(text):

@@ -48,6 +48,7 @@ GROUPS = {
     "named": "named",
     "title": "named",
     "category": "category",
+    "topic": "category",
     "sort": "sort",
     "reason": "reason",
     "yes": "yes",

@@ -173,7 +173,8 @@ def strength(want: Wanted, text: str, question: str) -> float:
     if kind == "rival":
         if RIVAL.search(text) and (named or odd):
             return 1.0
-        return 0.5 if any(not _of_a_being(n, text) for n in named) else 0.3 if named or odd else 0.0
+        sides = [n for n in named if is_person(n, text) and not _of_a_being(n, text)]
+        return 0.5 if sides else 0.3 if named or odd else 0.0
     if kind == "person":
         if any(is_person(n, text) for n in named):
             return 1.0
@@ -197,8 +198,12 @@ def strength(want: Wanted, text: str, question: str) -> float:
             return 0.6
         named = [n for n in named if not _of_a_being(n, text)]
         return 0.5 if odd or (named and want.members & NAMED_KINDS) else 0.3 if named else 0.0
+    if kind == "topic":
+        return 0.8 if TOPIC.search(text) else 0.5 if any(map(str.isupper, named)) else 0.3
     if kind == "sort":
-        return 0.9 if _compound(want.head, text, question) else 0.5
+        if _compound(want.head, text, question):
+            return 0.9
+        return 0.35 if named and all(_of_a_being(n, text) for n in named) else 0.5
     if kind == "title":
         if any(fresh(m.group(), question) for m in QUOTED.finditer(text)):
             return 1.0
@@ -267,6 +272,7 @@ def _is_common(unit: str, text: str) -> bool:
     return everyday and text.find(unit.title()) <= 0
 
 
+TOPIC = re.compile(r"\b(?:about|on|into|topic|theme|subject|called|titled|is|studying|compar\w+)\b \w", re.I)
 RIVAL = re.compile(
     r"\b(?:vs?|versus|against|play(?:s|ing|ed)?|beat|lost to|facing|hosting|opponents?)\b",
     re.IGNORECASE,
@@ -292,6 +298,8 @@ def is_person(name: str, text: str) -> bool:
     """Whether a name may be somebody's: not an abbreviation, a program or a place after "in"."""
     if name.endswith(("'s", "’s")):  # at Helen's
         return True
+    if name.islower() and (" " in name or common(name)):  # in quotation marks
+        return False
     code = not name[0].isalpha() or (name.isupper() and len(name) > 1) or DIGIT.search(name)
     if name.isascii() and code:
         return False

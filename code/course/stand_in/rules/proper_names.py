@@ -45,6 +45,7 @@ NOT_HAN_NAME = re.compile(
 
 
 TITLE_WORDS = frozenset(TITLES)
+SHORTENED = re.compile(r"(?:n['’]t|['’](?:s|re|ve|ll|d|m|t))$")  # we're, won't
 ENDED = re.compile(r"[.!?:]\s*$")
 LOWER_CASE = re.compile(r"(?<![\w'’-])[a-z][a-z'’-]{2,}(?![\w'’-])")
 LATIN = re.compile(r"[A-Za-z][\w.-]+")
@@ -116,7 +117,7 @@ def nationality(name: str) -> bool:
 @lru_cache(maxsize=16384)
 def common(word: str) -> bool:
     """Whether an English word is an everyday one and, with a capital, no name."""
-    word = word.lower().removesuffix("'s")
+    word = SHORTENED.sub("", word.lower())
     if word in GIVEN and lexicon.rank(word) > 0:  # Leo, but not Will
         return False
     return word in NOT_NAMES or lexicon.known(word)

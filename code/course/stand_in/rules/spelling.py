@@ -75,9 +75,11 @@ def _meant(word: str) -> str:
             rank = 1
         if rank < 2 + (len(word) >= LONG) and (rank < 0 or len(word) > 3):
             costs[other] = min(costs.get(other, 9), slip + rank)
-    ordered = sorted(costs, key=costs.__getitem__)
-    clear = len(ordered) == 1 or (ordered and costs[ordered[1]] - costs[ordered[0]] >= CLEAR)
-    return ordered[0] if clear else word
+    if not costs:
+        return word
+    meant = min(costs, key=costs.__getitem__)
+    others = [costs[other] for other in costs if meant not in lexicon.forms(other)]
+    return meant if min(others, default=9) - costs[meant] >= CLEAR else word
 
 
 def _slips(word: str) -> Iterable[tuple[str, float]]:

@@ -227,7 +227,8 @@ def finder(kind: str, *, loose: bool = False) -> re.Pattern | None:
 AFTER_BARE = (
     "a|an|per|each|every|in|on|at|for|from|to|and|or|but|so|now|already|instead|including|with|all"
     "|total|because|since|if|this|last|of (?:them|those|these|us)|i|we|he|she|it|they|right|only"
-    "|actually|plus|too|though|tho|then|bless|maybe|i think|by|when|which|that|not"
+    "|actually|plus|too(?! (?:old|young|many|late|early|far|big|small)\\b)|though|tho|then|bless"
+    "|maybe|i think|by|when|which|that|not"
 )
 BARE = re.compile(
     rf"(?<![\w.:#/$€£¥-])(?!(?:19|20)\d\d\b)(?:\d[\d,]*(?:\.\d+)?k?"
