@@ -139,6 +139,16 @@ def _of_a_thing(value: re.Match, question: str) -> bool:
     return thing[1] not in SMALL and _forms_in(question).isdisjoint(_forms(thing[1]))
 
 
+SPANS = ("minute", "hour", "day", "week", "month", "year")
+
+
+def _in_another_unit(span: str, unit: str) -> bool:
+    """Whether a span of time is given in another unit than asked for: years where weeks are."""
+    asked = next((u for u in SPANS if unit.startswith(u)), "")
+    said = next((u for u in SPANS if u in span.lower()), "")
+    return bool(asked and said and asked != said)
+
+
 @lru_cache(maxsize=32768)
 def strength(want: Wanted, text: str, question: str) -> float:
     """Return how surely a text holds an answer of the kind asked for: 1, about 0.5, or 0."""
@@ -152,7 +162,9 @@ def strength(want: Wanted, text: str, question: str) -> float:
         weak = False
         for m in surely.finditer(plain):
             if fresh(m[0], asked):
-                weak = kind in MEASURED and _of_a_thing(m, question)
+                weak = (kind in MEASURED and _of_a_thing(m, question)) or (
+                    kind == "duration" and _in_another_unit(m[0], want.head)
+                )
                 if not weak:
                     return 1.0
         if weak:
@@ -197,7 +209,12 @@ def strength(want: Wanted, text: str, question: str) -> float:
         if stated:
             return 0.6
         named = [n for n in named if not _of_a_being(n, text)]
-        return 0.5 if odd or (named and want.members & NAMED_KINDS) else 0.3 if named else 0.0
+        named_kind = bool(want.members & NAMED_KINDS)
+        if named_kind and MODEL.search(text):
+            return 0.6
+        if odd or named:
+            return 0.5 if named_kind else 0.4 if odd else 0.3
+        return 0.0
     if kind == "topic":
         return 0.8 if TOPIC.search(text) else 0.5 if any(map(str.isupper, named)) else 0.3
     if kind == "sort":
@@ -250,6 +267,16 @@ def _of_a_being(name: str, text: str) -> bool:
     word = words[-1].lower()
     being = lexicon.ideas_of(word) & PEOPLE or lexicon.kinds_of(word) & lexicon.PET_KINDS
     return bool(being) or name.lower() in GIVEN
+
+
+WHERE = re.compile(r"\b(?:in|into|to|near|from|around|round|through|towards?|via)\s+$", re.IGNORECASE)
+
+
+def _is_where(name: str, text: str) -> bool:
+    """Whether a name tells where something is, and not what it is: flew into Porto."""
+    if STREET.search(name) or not lexicon.kinds_of(name.lower()).isdisjoint(PLACES_BY_NAME):
+        return True
+    return WHERE.search(text[: max(0, text.find(name))][-9:]) is not None
 
 
 WORKPLACES = lexicon.kinds_named("building") | lexicon.kinds_named("machine")
@@ -342,8 +369,9 @@ STATED = {
 OFTEN_NAMES = (
     *("brand", "make", "model", "shop", "app", "airline", "bank", "insurer", "game", "newspaper"),
     *("team", "company", "school", "university", "channel", "platform", "band", "film", "song"),
-    *("breed", "drink", "cheese", "tool", "material"),
+    *("breed", "drink", "cheese", "tool", "material", "car", "bike", "motorbike", "phone"),
 )
+MODEL = re.compile(r"\b[a-z]{1,3}-?\d{1,4}[a-z]?\b", re.IGNORECASE)  # mt07, A4
 NAMED_KINDS = frozenset(  # whose members are often names, of which no list holds all
     kind for word in OFTEN_NAMES for kind in lexicon.kinds_named(word)
 )
@@ -390,7 +418,7 @@ def _institution(
         _new_place(m.group(), question) for m in PLACE_HAN.finditer(plain)
     ):
         return 1.0
-    named = [n for n in named if not _of_a_being(n, text)]
+    named = [n for n in named if not (_of_a_being(n, text) or _is_where(n, text))]
     if not named and not odd:
         return 0.0
     forms, ideas = set(lexicon.forms(want.head)), lexicon.ideas_of(want.head)
@@ -491,7 +519,7 @@ def _counted(want: Wanted, plain: str, asked: str) -> float:
         return 0.8
     if not numbers:
         return 0.5 if unit in OFTEN_NAMED else 0.0
-    bare = any(fresh(m[0], asked) and is_value(m) for m in BARE.finditer(plain))
+    bare = any(fresh(m[0], asked) and is_value(m) for m in BARE.finditer(plain) if "." not in m[0])
     if not unit:
         return 0.8 if bare else 0.6
     if unit.isascii():

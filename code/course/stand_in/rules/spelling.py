@@ -29,7 +29,7 @@ SMALL = language.words_of("small.txt") | {"called", "named"}
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 BESIDE = {  # letters that are struck or heard for one another
-    letter: set(row[max(0, i - 1) : i + 2]) | (set("aeiou") if letter in "aeiou" else set())
+    letter: set(row[max(0, i - 1) : i + 2]) | (set("aeiouy") if letter in "aeiouy" else set())
     for row in ROWS
     for i, letter in enumerate(row)
 }
@@ -71,6 +71,8 @@ def _meant(word: str) -> str:
     costs: dict[str, float] = {}
     for other, slip in _slips(word):
         rank = -1 if other in SMALL else lexicon.rank(other)
+        if rank >= 0 and len(word) < 5 and other.startswith(word):
+            continue  # agen is no agent
         if rank > 1 and lexicon.senses(other) is not lexicon.NO_SENSES:
             rank = 1
         if rank < 2 + (len(word) >= LONG) and (rank < 0 or len(word) > 3):
@@ -87,13 +89,13 @@ def _slips(word: str) -> Iterable[tuple[str, float]]:
     for i in range(len(word) - 1):
         yield word[:i] + word[i + 1] + word[i] + word[i + 2 :], SWAPPED
     for i in range(1, len(word) + 1):  # the first letter is seldom missed
-        for letter in LETTERS if i < len(word) or len(word) != 4 else "e":  # agen is no agent
+        for letter in LETTERS:
             yield word[:i] + letter + word[i:], MISSING
     for i in range(1, len(word)):
         if word[i] == word[i - 1]:
             yield word[:i] + word[i + 1 :], DOUBLED
         elif len(word) >= LONG:
             yield word[:i] + word[i + 1 :], OTHER
-    for i in range(1, len(word) if len(word) > 4 else 0):
+    for i in range(1, len(word) if len(word) > 3 else 0):
         for letter in BESIDE[word[i]] - {word[i]}:
             yield word[:i] + letter + word[i + 1 :], OTHER
