@@ -472,8 +472,10 @@ def _place(
     for m in PLACE_CUE.finditer(text):
         where = m.group(2)
         known = any(n in where for n in named) or any(w in where.split() for w in odd)
-        if known or members_in(where, PLACE_KINDS, question):
+        if known or members_in(where, PLACES_BY_NAME, question):
             return 1.0
+        if members_in(where, PLACE_KINDS, question):
+            best = max(best, 0.75)  # in the kitchen
         toward = m.group(1).lower() in {"to", "by", "over", "from"}
         if not toward and not NOWHERE.fullmatch(where.split()[-1]):
             best = max(best, 0.6)
