@@ -211,7 +211,7 @@ LABEL = re.compile(
 
 
 LONG_CODE = re.compile(
-    r"\b(?:reference|ref|order|tracking|booking|confirmation|policy|account|serial|membership|invoice"
+    r"\b(?:reference|ref|order|tracking|booking|confirmation|policy|account|serial|membership|invoice|model|part"
     r"|registration|flight|claim) (?:number|no|code)\b",
     re.IGNORECASE,
 )
@@ -304,7 +304,7 @@ def wanted(question: str, head: str) -> Wanted:
         return Wanted("category", "injury", "", lexicon.kinds_named("injury"))
     head_forms = lexicon.forms(head.split(" ")[-1]) if head.isascii() else (head,)
     if kind in {"", "place", "person"} or (kind == "count" and re.search(r"几[家种款]", text)):
-        if any(f in TITLED for f in head_forms):
+        if head == "title" or any(f in TITLED for f in head_forms):
             return Wanted("title", head, "", lexicon.kinds_named(head))
         named = lexicon.kinds_named(head) if head else frozenset()
         if head and lexicon.ideas_of(head) & PEOPLE and kind == "":

@@ -222,9 +222,10 @@ def strength(want: Wanted, text: str, question: str) -> float:
             return 0.9
         return 0.35 if named and all(_of_a_being(n, text) for n in named) else 0.5
     if kind == "title":
-        if any(fresh(m.group(), question) for m in QUOTED.finditer(text)):
+        quoted = [m.group() for m in QUOTED.finditer(text) if fresh(m.group(), question)]
+        if quoted and (text.islower() or not all(map(str.islower, quoted))):
             return 1.0
-        named = [n for n in named if not _of_a_being(n, text)]
+        named = [n for n in named if not (n.islower() or _of_a_being(n, text))]
         return 0.8 if named else 0.5 if odd or members_in(text, want.members, question) else 0.0
     if kind == "named":
         return _institution(want, text, plain, question, named, odd)
@@ -269,7 +270,9 @@ def _of_a_being(name: str, text: str) -> bool:
     return bool(being) or name.lower() in GIVEN
 
 
-WHERE = re.compile(r"\b(?:in|into|to|near|from|around|round|through|towards?|via)\s+$", re.IGNORECASE)
+WHERE = re.compile(
+    r"\b(?:in|into|to|near|from|around|round|through|towards?|via)\s+$", re.IGNORECASE
+)
 
 
 def _is_where(name: str, text: str) -> bool:
@@ -299,7 +302,9 @@ def _is_common(unit: str, text: str) -> bool:
     return everyday and text.find(unit.title()) <= 0
 
 
-TOPIC = re.compile(r"\b(?:about|on|into|topic|theme|subject|called|titled|is|studying|compar\w+)\b \w", re.I)
+TOPIC = re.compile(
+    r"\b(?:about|on|into|topic|theme|subject|called|titled|is|studying|compar\w+)\b \w", re.I
+)
 RIVAL = re.compile(
     r"\b(?:vs?|versus|against|play(?:s|ing|ed)?|beat|lost to|facing|hosting|opponents?)\b",
     re.IGNORECASE,
@@ -351,7 +356,8 @@ def _role(text: str, question: str) -> bool:
 STATED = {
     "job": re.compile(
         r"\b(?:i'?m|i am|(?:he|she)(?:['’]?s)?(?: is)?|was|works? as|worked as|job as) "
-        r"(?:now |just |also |actually )?an? \w+|\b(?:works?|worked|working|job) (?:in|at|for|on) "
+        r"(?:now |just |also |actually )?an? \w+|\b(?:be|as|become|became) an? \w+"
+        r"|\b(?:works?|worked|working|job) (?:in|at|for|on) "
         r"|[是做当干搞开练卖修学](?![什啥了过到不])[^，。]{1,8}(?:的|师|员|工|生意)|在[^，。]{1,10}(?:上班|工作)",
         re.IGNORECASE,
     ),
@@ -500,6 +506,13 @@ PEOPLE_WORD = re.compile(
     r"\s*(?:of us|guests|kids|adults|friends|of them|mates|ppl|folks|colleagues|students|players"
     r"|members)"
 )
+TRIES = {"times", "goes", "tries", "attempts", "shots"}
+TRY = re.compile(r"\s*(?:more )?(?:times?|goes|tries|attempts?|shots?)\b", re.IGNORECASE)
+ORDINAL = re.compile(  # its the fourth
+    r"\bthe (?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d+(?:st|nd|rd|th))"
+    r"(?: (?:time|go|try|attempt|one)\b|\W*$)",
+    re.IGNORECASE,
+)
 MARKED = re.compile(  # 10mg, 2M, B12, and not 13th
     r"\b\d+(?:\.\d+)?(?!st\b|nd\b|rd\b|th\b|am\b|pm\b|ish\b)[A-Za-z]{1,3}\b|\b[A-Z]-?\d+\b",
     re.ASCII,
@@ -518,6 +531,8 @@ def _counted(want: Wanted, plain: str, asked: str) -> float:
     unit = want.unit
     marked = YEAR_HAN if not unit.isascii() else MARKED
     if want.kind == "label" and any(fresh(m.group(), asked) for m in marked.finditer(plain)):
+        return 0.8
+    if unit.lower() in TRIES and ORDINAL.search(plain):
         return 0.8
     if not numbers:
         return 0.5 if unit in OFTEN_NAMED else 0.0
@@ -538,6 +553,8 @@ def _counted(want: Wanted, plain: str, asked: str) -> float:
                     or lexicon.kinds_of(w) & kinds
                 ):
                     return 1.0
+            if unit.lower() in TRIES and TRY.match(plain, m.end()):
+                return 1.0
             of_people = unit.lower() in {"people", "guests", "persons"}
             if of_people and PEOPLE_WORD.match(plain, m.end()):
                 return 1.0

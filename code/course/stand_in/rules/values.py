@@ -129,7 +129,7 @@ STRICT: dict[str, str] = {
     rf"|\b(?:{NUM})h\b|(?:[{CN}]+|半|几|好几|两三)多?(?:{HAN_UNIT})半?"
     rf"|一辈子|整[天晚]",
     "age": rf"\b{NUM}[\s-]*(?:years?|yrs?|months?|weeks?)[\s-]*old\b|\b{NUM} too (?:old"
-    rf"|young)\b|\b(?:aged?"
+    rf"|young)\b|\b(?:lad|girl|boy|man|woman|kid|child|lady|bloke|guy) of {NUM}\b|\b(?:aged?"
     rf"|turn(?:s|ed|ing)?) (?:just |only |now |nearly |almost "
     rf"|about )?{NUM}\b|\b(?:\d{{1,2}})(?:yo|y/o)\b|\b(?:just|only"
     rf"|nearly|almost|is|'s|are|am|'m|im|shes|hes|was|he's|she's"
@@ -177,8 +177,8 @@ STRICT: dict[str, str] = {
     rf"|\b(?:{WEEKDAY.replace('s?|', 's|')})\b|每|一[天周年月]个?[{CN}]"
     rf"|[{CN}]+[次回趟]|天天|隔天|经常",
     "reason": r"\b(?:because|becuase|bc|cos|cuz|coz|'cause|cause|since|so that"
-    r"|due to|thanks to|in order to|that's why|the reason|so i|so we"
-    r"|so (?:he|she|they|it)|as (?:i|we|he|she|they|it|the|my)|otherwise"
+    r"|due to|thanks to|in order to|that's why|the reason"
+    r"|as (?:i|we|he|she|they|it|the|my)|otherwise"
     r"|given that|reckon|turns out)\b|因为|由于|为了|所以|原因|怕|才"
     r"|结果|主要|不然|省得|图|老是|毕竟|害得|导致|嫌",
 }
@@ -207,7 +207,8 @@ LOOSE: dict[str, str] = {
     "weight": PLAIN_NUMBER,
     "measure": PLAIN_NUMBER,
     "size": PLAIN_NUMBER,
-    "reason": r"\b(?:to|too|but|cannot|can't|cant|couldn't|doesn't|doesnt|don't"
+    "reason": r"\b(?:so (?:i|we|he|she|they|it)"
+    r"|to|too|but|cannot|can't|cant|couldn't|doesn't|doesnt|don't"
     r"|dont|didn't|wasn't|isn't|won't|hates?|wants?|wanted|afraid|scared"
     r"|worried|allergic|after|needs?|instead|for (?:my|the|his|her|our"
     r"|a))\b|想|说|太|不|没|坏|要|会",
