@@ -222,8 +222,8 @@ def strength(want: Wanted, text: str, question: str) -> float:
             return 0.9
         return 0.35 if named and all(_of_a_being(n, text) for n in named) else 0.5
     if kind == "title":
-        quoted = [m.group() for m in QUOTED.finditer(text) if fresh(m.group(), question)]
-        if quoted and (text.islower() or not all(map(str.islower, quoted))):
+        quoted = [m[1] or m[2] for m in QUOTED.finditer(text) if fresh(m.group(), question)]
+        if not all(q.islower() and common(q) for q in quoted):
             return 1.0
         named = [n for n in named if not (n.islower() or _of_a_being(n, text))]
         return 0.8 if named else 0.5 if odd or members_in(text, want.members, question) else 0.0
