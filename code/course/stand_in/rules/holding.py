@@ -181,6 +181,8 @@ def strength(want: Wanted, text: str, question: str) -> float:
     if kind == "surname":
         return 1.0 if SURNAME.search(plain) else 0.3 if named else 0.0
     if kind == "name":
+        if named and all(is_where(n, text, question) for n in named):
+            return 0.5
         return 1.0 if named else 0.5 if odd else 0.0
     if kind == "rival":
         if RIVAL.search(text) and (named or odd):
@@ -216,7 +218,7 @@ def strength(want: Wanted, text: str, question: str) -> float:
             return 0.5 if named_kind else 0.4 if odd else 0.3
         return 0.0
     if kind == "topic":
-        return 0.8 if TOPIC.search(text) else 0.5 if any(map(str.isupper, named)) else 0.3
+        return 0.6 if TOPIC.search(text) else 0.5 if any(map(str.isupper, named)) else 0.3
     if kind == "sort":
         if _compound(want.head, text, question):
             return 0.9
@@ -265,18 +267,26 @@ def _of_a_being(name: str, text: str) -> bool:
         words = words[:-1]
     if not words or not lead.rstrip().endswith(words[-1]):
         return name.lower() in GIVEN
-    word = words[-1].lower()
+    word = words[-1].lower().rpartition("-")[2]  # great-aunt
     being = lexicon.ideas_of(word) & PEOPLE or lexicon.kinds_of(word) & lexicon.PET_KINDS
     return bool(being) or name.lower() in GIVEN
 
 
+A_PLACE = re.compile(  # the name of a place is asked for
+    r"\b(?:town|city|village|street|road|country|place|area|suburb|island|lake|river|beach|park"
+    r"|hill|mountain|valley|bay|station)\b",
+    re.IGNORECASE,
+)
 WHERE = re.compile(
-    r"\b(?:in|into|to|near|from|around|round|through|towards?|via)\s+$", re.IGNORECASE
+    r"\b(?:in|into|on|(?<!answers )to|near|from|around|round|through|towards?|via)\s+$",
+    re.IGNORECASE,
 )
 
 
-def _is_where(name: str, text: str) -> bool:
+def is_where(name: str, text: str, question: str) -> bool:
     """Whether a name tells where something is, and not what it is: flew into Porto."""
+    if A_PLACE.search(question):
+        return False
     if STREET.search(name) or not lexicon.kinds_of(name.lower()).isdisjoint(PLACES_BY_NAME):
         return True
     return WHERE.search(text[: max(0, text.find(name))][-9:]) is not None
@@ -323,6 +333,7 @@ BRANDS = {"brand", "make", "model", "label", "manufacturer", "牌子", "品牌",
 
 
 DIGIT = re.compile(r"\d")
+GREETING = re.compile(r"\b(?:hi|hello|hey|dear|thanks)\W+(?:mr|mrs|ms|dr)?\.?\s*$", re.IGNORECASE)
 AFTER_PLACE_WORD = re.compile(r"\b(?:in|at|from|near|to the|the)\s+$", re.IGNORECASE)
 
 
@@ -337,7 +348,8 @@ def is_person(name: str, text: str) -> bool:
         return False
     if lexicon.kinds_of(name.lower()) & PLACE_KINDS:
         return False
-    return not AFTER_PLACE_WORD.search(text[: max(0, text.find(name))])
+    before = text[: max(0, text.find(name))]
+    return not (AFTER_PLACE_WORD.search(before) or GREETING.search(before))
 
 
 ROLE_HAN = re.compile(
@@ -424,7 +436,7 @@ def _institution(
         _new_place(m.group(), question) for m in PLACE_HAN.finditer(plain)
     ):
         return 1.0
-    named = [n for n in named if not (_of_a_being(n, text) or _is_where(n, text))]
+    named = [n for n in named if not (_of_a_being(n, text) or is_where(n, text, question))]
     if not named and not odd:
         return 0.0
     forms, ideas = set(lexicon.forms(want.head)), lexicon.ideas_of(want.head)

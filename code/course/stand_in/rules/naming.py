@@ -17,7 +17,7 @@ SURE = 0.8  # a match that is the same thing and no guess
 WORD = re.compile(r"[\w-]+(?:['’]s)?")
 NAMING = re.compile(
     r"\b(?:call(?:ed|s|ing)?|caled|named?|name's|names|goes by"
-    r"|known as)\b|叫|名|姓|外号|绰号|昵称|綽號|暱稱",
+    r"|known as|answers to)\b|叫|名|姓|外号|绰号|昵称|綽號|暱稱",
     re.IGNORECASE,
 )
 POINTS = re.compile(
@@ -90,6 +90,7 @@ def naming(question: Question, clause: Clause, before: list[Clause]) -> float:
     """Return how surely a clause names what the question asks the name of: 1, 0.5 or 0."""
     owners = [t for t in question.terms if t.word not in NAME_WORDS]
     found = [n for n in proper_names.names(clause.text) if holding.fresh(n, question.text)]
+    found = [n for n in found if not holding.is_where(n, clause.text, question.text)]
     found += [w for w in proper_names.unknown_words(clause.text) if holding.fresh(w, question.text)]
     if not found or not owners:
         return 0.0

@@ -124,9 +124,19 @@ def common(word: str) -> bool:
 
 
 @lru_cache(maxsize=8192)
+def _misspelt(word: str) -> bool:
+    """Whether a word is an everyday one with two letters swapped or a vowel missed: sombody."""
+    if len(word) < 5:
+        return False
+    swapped = (word[:i] + word[i + 1] + word[i] + word[i + 2 :] for i in range(len(word) - 1))
+    missed = (word[:i] + vowel + word[i:] for i in range(1, len(word)) for vowel in "aeiou")
+    return any(lexicon.rank(other) < 2 for other in (*swapped, *missed))
+
+
+@lru_cache(maxsize=8192)
 def unknown_words(text: str) -> tuple[str, ...]:
     """Return words that no list holds: in messages without capitals they are often names."""
-    found = [w for w in LOWER_CASE.findall(text) if w not in NOT_NAMES and not common(w)]
+    found = [w for w in LOWER_CASE.findall(text) if not (common(w) or _misspelt(w))]
     if language.has_han(text):
         found += LATIN.findall(text)
     return tuple(found)
