@@ -66,16 +66,19 @@ def _meant(word: str) -> str:
         return SHORT[word]
     if word in SMALL or word in NOT_NAMES or word in GIVEN or lexicon.known(word):
         return word
+    if lexicon.senses(word) is not lexicon.NO_SENSES:
+        return word  # lisbon
     if word.endswith("in") and lexicon.rank(word + "g") < 2:
         return word + "g"  # racin
+    rarest = {3: -1, 4: 0, 5: 1, 6: 1}.get(len(word), 2)  # short words may be names
     costs: dict[str, float] = {}
     for other, slip in _slips(word):
         rank = -1 if other in SMALL else lexicon.rank(other)
-        if rank >= 0 and len(word) < 5 and other.startswith(word):
-            continue  # agen is no agent
-        if rank > 1 and lexicon.senses(other) is not lexicon.NO_SENSES:
+        if rank >= 0 and (other.startswith(word) or other[0] != word[0]):
+            continue  # agen is no agent, and ewan does not wean
+        if rank > 1 and lexicon.known(other):
             rank = 1
-        if rank < 2 + (len(word) >= LONG) and (rank < 0 or len(word) > 3):
+        if rank <= rarest:
             costs[other] = min(costs.get(other, 9), slip + rank)
     if not costs:
         return word
@@ -96,6 +99,6 @@ def _slips(word: str) -> Iterable[tuple[str, float]]:
             yield word[:i] + word[i + 1 :], DOUBLED
         elif len(word) >= LONG:
             yield word[:i] + word[i + 1 :], OTHER
-    for i in range(1, len(word) if len(word) > 3 else 0):
+    for i in range(1, len(word) if len(word) > 5 else 0):
         for letter in BESIDE[word[i]] - {word[i]}:
             yield word[:i] + letter + word[i + 1 :], OTHER
