@@ -113,6 +113,11 @@ OF_AN_AGE = re.compile(  # what a number that is an age may stand behind
 )
 
 
+SAYS_HOW_MUCH = re.compile(  # "it was twelve", but not "the vet will pull four"
+    r"(?:\b(?:is|was|were|paid|costs?|charged?|about|around|only|just)|['’]s) $", re.IGNORECASE
+)
+
+
 def _may_be(kind: str, number: re.Match) -> bool:
     """Whether an English number without a unit may be a value of a kind."""
     said = number[0]
@@ -122,7 +127,9 @@ def _may_be(kind: str, number: re.Match) -> bool:
         if said[0].isdigit() and not AGES.fullmatch(said):
             return False
         return OF_AN_AGE.search(number.string[: number.start()]) is not None
-    return kind == "clock" or not is_small_word(said)
+    if kind == "clock" or not is_small_word(said):
+        return True
+    return SAYS_HOW_MUCH.search(number.string[: number.start()]) is not None
 
 
 MEASURED = {"weight", "measure"}
@@ -278,7 +285,8 @@ A_PLACE = re.compile(  # the name of a place is asked for
     re.IGNORECASE,
 )
 WHERE = re.compile(
-    r"\b(?:in|into|on|(?<!answers )to|near|from|around|round|through|towards?|via)\s+$",
+    r"\b(?:in|into|on|near|from|around|round|through|towards?|via"
+    r"|(?:off|flew|fly|flying|moved|moving|drove|flight|trip|travelling) to)\s+$",
     re.IGNORECASE,
 )
 
@@ -287,9 +295,9 @@ def is_where(name: str, text: str, question: str) -> bool:
     """Whether a name tells where something is, and not what it is: flew into Porto."""
     if A_PLACE.search(question):
         return False
-    if STREET.search(name) or not lexicon.kinds_of(name.lower()).isdisjoint(PLACES_BY_NAME):
+    if STREET.search(name):
         return True
-    return WHERE.search(text[: max(0, text.find(name))][-9:]) is not None
+    return WHERE.search(text[: max(0, text.find(name))][-16:]) is not None
 
 
 WORKPLACES = lexicon.kinds_named("building") | lexicon.kinds_named("machine")
@@ -308,7 +316,8 @@ def _only_common(want: Wanted, text: str, question: str) -> bool:
 
 def _is_common(unit: str, text: str) -> bool:
     """Whether a word is written as an everyday one: without a capital, but where a text starts."""
-    everyday = lexicon.rank(unit) < 3 or not lexicon.kinds_of(unit).isdisjoint(WORKPLACES)
+    said = lexicon.senses(unit)
+    everyday = bool(said.named) or not said.members.isdisjoint(WORKPLACES)
     return everyday and text.find(unit.title()) <= 0
 
 
@@ -437,6 +446,7 @@ def _institution(
     ):
         return 1.0
     named = [n for n in named if not (_of_a_being(n, text) or is_where(n, text, question))]
+    named = [n for n in named if lexicon.kinds_of(n.lower()).isdisjoint(PLACES_BY_NAME)]
     if not named and not odd:
         return 0.0
     forms, ideas = set(lexicon.forms(want.head)), lexicon.ideas_of(want.head)

@@ -245,7 +245,8 @@ BARE = re.compile(
 )
 ONE = {"one", "half", "both", "pair", "couple", "single", "twin", "twins"}
 COUNTS_ONE = re.compile(
-    r"(?:^|\b(?:only|just|got|have|has|had|is|was|be|by|plus|and) )$", re.IGNORECASE
+    r"(?:^|\b(?:only|just|(?:only|just) the|got|have|has|had|is|was|be|by|plus|and) )$",
+    re.IGNORECASE,
 )
 COUNTS_NOTHING = re.compile(
     rf"(?!\s*an?\b)\s*(?:$|[^\w\s]|(?:{AFTER_BARE}|is|was|of)\b)", re.IGNORECASE
