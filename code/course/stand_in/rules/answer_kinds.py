@@ -21,7 +21,7 @@ QUESTIONS: dict[str, str] = {
         r"\bwhy\b|\bhow come\b|\bwhat(?:'s| is| was)? (?:the |my |his "
         r"|her )?reason|\bwhat (?:made|makes|caused|killed)\b|\bwhat for\b"
         r"|为什么|为啥|为何|怎么会|什么原因|因为什么|原因是|干嘛(?:要|不)|怎么(?:没|不)"
-        r"|[去来拿用](?:干什么|干嘛|干啥|做什么|做啥)|干什么用|做什么用"
+        r"|(?<![要想会])[去来拿用](?:干什么|干嘛|干啥|做什么|做啥)|干什么用|做什么用"
     ),
     "finish": (  # how long a race took
         r"\b(?:what|whats)(?:['’]s| was| is)? (?:my|his|her|our|their|the) (?:\w+ )?time"
@@ -32,7 +32,7 @@ QUESTIONS: dict[str, str] = {
     "clock": (
         r"\b(?:what|wat|which|whta) (?:\w+ )?time\b(?! of (?:the )?year)"
         r"|\bwhat hours?\b|\bhow (?:early|late)\b|\b(?:opening|office|visiting) hours\b|几点"
-        r"|什么时间|几时"
+        r"|什么时间"
     ),
     "weight": (
         r"\bhow much\b.*\b(?:weigh|(?:dead)?lift|bench|squat|press)\b|\bhow heavy\b"
@@ -43,9 +43,9 @@ QUESTIONS: dict[str, str] = {
     "percent": (
         r"\b(?:what|which) (?:percent|percentage|interest rate|rate)"
         r"|\bhow many percent|\binterest rate\b|百分之(?:几|多少)|利率|几折"
-        r"|多少折|几个点"
+        r"|多少折|几个点|(?<![心频速功])(?<!分辨)(?<!汇)率(?:大概|现在)?[是有为]?多少"
     ),
-    "score": (r"\bwhat (?:was |is )?(?:the )?(?:final )?score\b|比分"),
+    "score": (r"\bwhat (?:was |is )?(?:the )?(?:final )?score\b|比分|比数|几比几"),
     "measure": (
         r"\bhow (?:tall|far|big|large|high|deep|wide|thick|fast"
         r"|long is (?:the|my) (?:\w+ )?(?:room|table|run|route|walk|hike"
@@ -74,19 +74,20 @@ QUESTIONS: dict[str, str] = {
         r"|\bwhat(?:['’]?s| is| was) left (?:to spend|in the (?:budget|kitty|pot)"
         r"|of (?:the|my|our) (?:money|budget))\b"
         r"|多少钱|多少块|几块|几钱|什么价|价格|(?:预算|租金|房租|月租|工资|薪水"
-        r"|月薪|年薪|报价|学费|押金|收费|费用|开价|票价|保费|价钱|费|奖金|定金"
+        r"|月薪|年薪|时薪|日薪|起薪|底薪|人工|身家|生活费|零花钱|奖学金|礼金|份子钱?|补贴|标价|售价|报价|学费|押金|收费|费用|开价|票价|保费|价钱|费|奖金|定金"
         r"|首付|餐标|年终奖|运费|价)(?:\w{0,3})?(?:是|要|有|花)?(?:多少|几)"
-        r"|花了?多少|多少(?:元|万)|(?:赚|挣|付|交|欠|省|借|赔|便宜)了?多少"
+        r"|花了?多少|多少(?:元|万)"
+        r"|(?:赚|挣|付|交|欠|省|借|赔|便宜|掏|卖|出价|随|亏|捐|涨到|砍到)了?多少(?:$|[^\u4e00-\u9fff]|[了钱啊呢呀来])"
     ),
     "duration": (
         rf"\bhow long\b|\bhow many (?:more |whole )?(?:{UNIT})\b"
         rf"|\bhow much (?:time|longer)\b|多久(?!.*一次)|多长时间|几天|几晚"
-        rf"|几个?(?:小时|月|星期|礼拜|周|年(?!级)|分钟|钟头|学期)|多少(?:年"
+        rf"|几个(?:小时|月|星期|礼拜|周|钟头|学期)|几(?:小时|星期|礼拜|周|年(?!级)|分钟|学期)|多少(?:年"
         rf"|天|分钟|个月|小时|周|个小时|个星期)"
     ),
     "age": (
         r"\bhow old\b|\bwhat age\b|\bwhat(?:'s| is) .*\bage\b|几岁|多大(?!号"
-        r"|码|面积|的?(?:房|屏))|多少岁|年龄|年纪|岁数|哪一?年(?:出)?生"
+        r"|码|面积|的?(?:房|屏))|多少岁|年龄|年纪|岁数|高寿|贵庚|哪一?年(?:出)?生"
     ),
     "frequency": (
         r"\bhow (?:often|frequently|regularly)\b|\bhow many times (?:a|per"
@@ -97,7 +98,7 @@ QUESTIONS: dict[str, str] = {
         r"\b(?:what|which) year\b(?! (?:group|class))"
         r"(?!(?:['’]?s| is| am| are)\b(?!.*\b(?:from|made|built|born|reg|registered)\b))|哪一?年"
     ),
-    "month": (r"\b(?:what|which) month\b|几月(?!几)|哪个月"),
+    "month": (r"\b(?:what|which) month\b|几月份?(?!几)|哪个月"),
     "day": (
         r"\b(?:what|which|wich|wat) (?:days?|date|weekday|nights?|morning|evening|weekend"
         r"|afternoon|(?:\w+ )?(?:day|date|weekday))\b|\bwhat(?:'s| is) the date\b"
@@ -144,12 +145,12 @@ QUESTIONS: dict[str, str] = {
         r"|result|odds|total|quantity|resolution|wattage|voltage)\b"
         r"|\bwhat (?:dose|dosage|speed|mark)\b"
         r"|第几|几(?:楼|层|号线|号公|号车|号桌|号门|号房|号床|号柜|号座|排|年级"
-        r"|班|号楼|路|集|章|页|门|室|床|桌|厅|期|等|级|栋|单元|车厢)|哪[一]?[层楼页排集章]"
+        r"|班|连|营|号楼|路|集|章|页|门|室|床|桌|厅|期|等|级|栋|单元|车厢)|哪[一]?[层楼页排集章]"
     ),
     "count": (r"\bhow many\b|多少|几"),
     "yes": (
         r"^\W*(?:so |and |but |ok |hey )*(?:do|does|did|am|is|are|was|were|have|has|had|can|could"
-        r"|will|would|should)\b(?!.*\bor\b)|有没有|是不是|会不会|能不能|[吗嘛]\W*$"
+        r"|will|would|should)\b(?!.*\bor\b)|有没有|是不是|会不会|能不能|(?<!干)[吗嘛]\W*$"
     ),
     "surname": (r"\b(?:surname|last name|family name)\b|姓(?:什么|啥|甚)|贵姓"),
     "name": (
@@ -165,7 +166,7 @@ QUESTIONS: dict[str, str] = {
         r"(?:play|playing|opponents?|rivals?)\b(?! (?:with|for)\b)"
     ),
     "person": (
-        r"\bwho(?:'s|'ll|'d|m|se|s|ever)?\b|\bwhich (?:person|of (?:us|them|you))\b|谁|哪位"
+        r"\bwho(?:'s|'ll|'d|m|se|s|ever)?\b|\bwhich (?:person|of (?:us|them|you))\b|谁|哪一?位"
         r"|哪个人|边个|什么人|跟哪个|哪些人"
     ),
     "place": (
@@ -176,7 +177,7 @@ QUESTIONS: dict[str, str] = {
         r"|continent|location|spot)\b"
         r"|\bwhat(?:'s| is) .*\b(?:address|hometown|location)\b|哪里|哪儿"
         r"|哪边|什么地方|何处|哪个(?:城市|国家|区|地方|市|省|县|镇|村|方向|位置)"
-        r"|在哪(?![个位只家])|去哪(?![个位座家])|住哪|来自哪|放哪|哪一?(?:区"
+        r"|(?:[在去住放]|来自)哪(?![一个位只家间所座天年月种款条门首本科队栋层楼排张班届次期集页晚场趟些])|哪一?(?:区"
         r"|国|省|市|县|里)|地址|边度|什么(?:城市|国家|区|位置)|地点"
     ),
 }

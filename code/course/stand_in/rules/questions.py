@@ -82,6 +82,43 @@ REPHRASE = tuple(  # questions that ask for something without naming it
     )
 )
 
+NO_EDGE = "(?<![这那旁身左右上下前后里外两海河湖江路街窗床])"  # 旁边个子 asks nothing
+RESPELL = tuple(  # Cantonese and misspelt words that ask, in simplified characters
+    (re.compile(pattern), said)
+    for pattern, said in (
+        ("几多", "多少"),
+        (NO_EDGE + "边个(?=[^，。]{0,3}[话讲教送俾])|" + NO_EDGE + "边个(?=\\W*$)", "谁"),
+        (NO_EDGE + "边(?=[间位只种款条本部家班队首]|个(?!子))", "哪"),
+        (NO_EDGE + "边度(?!假)|(?<=[喺去])边(?=\\W*$)", "哪里"),
+        ("点解", "为什么"),
+        ("点样|点(?=算|做\\W*$)", "怎么"),
+        ("几时", "什么时候"),
+        ("(?:做|为)(?:乜嘢|乜|咩)(?=[^，。])", "为什么"),
+        ("乜嘢|乜|咩(?=[^?？\\W])|咩(?=\\W*$)|什莫|什末|甚莫|什么麽|甚么|神马(?!都)", "什么"),
+        ("系咪|系唔系", "是不是"),
+        ("有冇", "有没有"),
+        ("多少前(?![^啊呢呀了？?\\W])", "多少钱"),
+        ("来者(?=\\W*$)|[来莱]着(?=\\W*$)", "来着"),
+        ("喺", "在"),
+        ("佢", "他"),
+        ("嘅", "的"),
+    )
+)
+ASKING_WORD_HAN = re.compile(
+    "[哪谁啥几吗吧嘛]|什么|怎么|多少|多[大高重远长久]|何|还是|(.)[不没]\\1"
+)
+THERE_FOR_WHERE = re.compile("(?<=[在去到从住放来是])那(?=[儿里边个家间])")
+
+
+def _respelled(asked: str) -> str:
+    """Return a question, simplified, with the usual words for its Cantonese or misspelt ones."""
+    for pattern, said in RESPELL:
+        asked = pattern.sub(said, asked)
+    if not ASKING_WORD_HAN.search(asked):  # 面试在那儿来着: where it is, not there
+        asked = THERE_FOR_WHERE.sub("哪", asked)
+    return asked
+
+
 ASKS = re.compile(
     r"[?？]|^\W*(?:(?:and|so|ok|okay|hey|hi|wait|um|btw"
     r"|also)[,\s]+)*(?:what|wat|which|wich|who|whose"
@@ -94,15 +131,46 @@ ASKS = re.compile(
     r"|(?:周|星期|礼拜)几|什么|怎么|为何|是不是|[吗呢]\W*$|发我|(?:编号|号码|密码|单号|地址)\W*$",
     re.IGNORECASE,
 )
-
-MEASURES_HAN = "个种款只家首座位项道集份场杯瓶双支科门条本部辆台所趟班"
-SCAFFOLD_HAN = re.compile(  # what makes a Chinese sentence a question
-    r"叫(?=什么|啥|咩)|为什么|因为什么|那[个位只套场家部本条]|这[个位只套]|发我|什么时候|甚么|什么|为啥|为何|啥|咩"
-    rf"|哪一?[{MEASURES_HAN}天边里儿些间]?|谁|多少|第?几[个点号岁天年月首只条张本块次楼层人位件套双桌分度斤米趟节门家瓶杯盒包]?"
-    r"|怎么|来着|的时候|的|了|吗|呢|啊|吧|呀|请问|是不是|有没有"
+MEASURES_HAN = (
+    "个种款只家首座位项道集份场杯瓶双支科门条本部辆台所趟班间队层栋幅篇盆盒包袋把张件套回届"
 )
+NUMBER_MEASURES_HAN = "点号岁天时月年楼床次人斤公里米度码片颗针粒分路级口块晚遍周步折页章"
+POINTED_AT_HAN = (  # that thing, a thing: the measure word says nothing, but that of 那部分 does
+    "(?:[那这]|(?<![每另第统唯万])一)"
+    "(?:部(?!分)|本(?!来)|条(?!件)|家(?!人)|间(?!隔)|回(?!事)|班(?!长)|把(?!年)"
+    "|[个种款只首座位项道集份场杯瓶双支科辆台所趟队栋幅篇盆盒包袋张件套届碗棵根串节桶群块])"
+)
+SCAFFOLD_HAN = re.compile(  # what makes a Chinese sentence a question
+    r"叫(?=什么|啥|咩)|(?<=我)姓(?=什么|啥)|因为(?:什么|啥)|为什么|发我|什么时候|甚么|什么|为啥|为何|啥|咩"
+    rf"|{POINTED_AT_HAN}"
+    rf"|哪一?[{MEASURES_HAN}天边里儿些]?|谁|多少"
+    rf"|第?几[{MEASURES_HAN}{NUMBER_MEASURES_HAN}本桌双桶份门家瓶杯盒包节趟]?"
+    r"|怎么|来着|的时候|的|了|吗|呢|啊|吧|呀|请问|是不是|有没有|还是|是(?=[从在跟和给由被因])"
+)
+SIZES_HAN = "大高重远长久宽深厚快"
+ASKS_AT_END_HAN = re.compile(  # of a sentence without a question mark: 烟草局那个男的多高啊
+    rf"(?:(?<![差没不好很太挺更许管论])多[{SIZES_HAN}](?:的?(?:岁数|年纪|年龄|时间|距离|雨|个)?)"
+    rf"|(?<![了好这那十前后过们])[一第]?几[{MEASURES_HAN}{NUMBER_MEASURES_HAN}]{{1,2}}[\u4e00-\u9fff]?"
+    r"|几比几|高寿|贵庚|哪[^，。]{0,6}"
+    r"|(?:是|要|该|选|坐|吃|喝|住|买|用|在|去|穿|带|学)[^，。]{1,6}(?<![我你他她它们了但可])还是[^，。]{1,6}(?<!吧)"
+    r"|(?<!知道)(?<!看看)(?:有没有|会不会|能不能|要不要|对不对)[^，。]{0,10})"
+    r"(?:来着|啊|呀|呢|了|的|啦|哦)*\W*$"
+)
+
 HEAD_HAN = re.compile(
-    rf"(?:什么|甚么|啥|多少个?|哪一?[{MEASURES_HAN.replace('科', '')}]?)(?!时)([\u4e00-\u9fff]+)"
+    r"(?:(?<!为)(?<!是因)(?:什么|啥)|多少个?"
+    rf"|哪(?![里儿边])一?(?:[{MEASURES_HAN.replace('科', '')}些])?)(?![时了前])([\u4e00-\u9fff]+)"
+)
+IMPLIED_HAN = {  # what is asked for by a measure word without a noun: 哪首, 单车是哪家的
+    **dict.fromkeys("家间", "店"),
+    **dict.fromkeys("首", "歌"),
+    **dict.fromkeys("本", "书"),
+    **dict.fromkeys("科门", "科目"),
+    **dict.fromkeys("所", "学校"),
+    **dict.fromkeys("队", "球队"),
+}
+MEASURE_ALONE_HAN = re.compile(
+    r"哪一?([家间首本科门所队])(?:的|了|啊|呢|呀|来着|好|玩|吃|买|订|定)*\W*$"
 )
 AUX = (
     "is|are|was|were|am|do|does|did|has|have|had|can|could|will|would"
@@ -220,12 +288,18 @@ def _light() -> frozenset[str]:
 
 def asks(text: str) -> bool:
     """Whether a message asks something, with or without a question mark: wifi密码是啥."""
-    return any(ASKS.search(part) for part in language.sentences(language.to_simplified(text)))
+    parts = language.sentences(language.to_simplified(text))
+    if not language.has_han(text):
+        return any(ASKS.search(part) for part in parts)
+    parts = [_respelled(part) for part in parts]
+    return any(ASKS.search(part) or ASKS_AT_END_HAN.search(part) for part in parts)
 
 
 def read_question(text: str, said: Iterable[str] = ()) -> Question:
     """Return what a message asks for; `said` are the texts whose words are no typing errors."""
     asked = put_right(language.to_simplified(_asking_sentence(text)), said)
+    if language.has_han(asked):
+        asked = TAIL_HAN.sub("", _respelled(asked))
     for pattern, said in REPHRASE:
         asked = pattern.sub(said, asked)
     about_assistant = bool(ASSISTANT_SAID.search(asked)) and not USER_SAID.search(asked)
@@ -239,6 +313,11 @@ def read_question(text: str, said: Iterable[str] = ()) -> Question:
     return Question(asked, want, terms, about_assistant, about_other)
 
 
+# Why it is asked, behind the question: 我叫什么名字来着，海报上别写错.
+TAIL_HAN = re.compile(
+    r"(?<=[着啊呢呀么啥少了])[，,\s](?=[^，,。?？]{2,20}[?？]?$)"
+    r"(?:[^，,。?？]{0,4}(?:别|不要|免得|省得|我好|我要|我得|我想|我怕|怕|忘了|记不)[^，,。?？哪谁啥几么少]*)[?？]?$"
+)
 LONGEST_QUESTION = 600  # characters
 
 
@@ -280,11 +359,14 @@ def _frequency(word: str) -> int:
 def head_of(question: str) -> str | None:
     """Return the stem of the noun that a question asks for: the hotel of "which hotel"."""
     if language.has_han(question):
-        found = HEAD_HAN.search(question)
+        plain = language.to_simplified(question)
+        alone = MEASURE_ALONE_HAN.search(plain)
+        if alone:
+            return IMPLIED_HAN[alone.group(1)]
+        found = HEAD_HAN.search(plain)
         if found:
             parts = language.words(found.group(1))
             return parts[0] if parts and parts[0] not in _small() else None
-        plain = language.to_simplified(question)
         found = HOW_MUCH_HAN.search(plain) or IS_WHAT_HAN.search(plain)
         return language.words(found.group(1))[-1] if found else None
     found = HOW_MANY.search(question) or HEAD.search(question) or HEAD_IS.search(question)

@@ -227,7 +227,8 @@ def _states(sentence: str) -> bool:
 def _asking_part(text: str) -> str:
     """Return the sentences from the first one that asks: "I use httpx. How ...?" -> "How ...?"."""
     parts = language.sentences(text)
-    first = next((i for i, s in enumerate(parts) if ASKS.search(s) or REQUESTS.search(s)), 0)
+    asking = (ASKS.search(s) or REQUESTS.search(s) or questions.asks(s) for s in parts)
+    first = next((i for i, asks in enumerate(asking) if asks), 0)
     return " ".join(parts[first:]) or text
 
 
