@@ -195,12 +195,13 @@ class Wanted:
     head: str = ""  # the noun asked for: the hotel of "which hotel"
     unit: str = ""  # what is counted: people, 个
     members: frozenset[str] = frozenset()  # kinds of thing of which the answer is one
+    choices: tuple[str, ...] = ()  # 男生还是女生: one of these
 
 
 COUNTED = re.compile(
     r"\bhow (?:many|much) (?:more |other |extra )?([\w'’-]+)(?: ([\w'’-]+))?", re.IGNORECASE
 )
-COUNTED_HAN = re.compile(r"(?:第几|几|多少)(?:个(?=[小半]?[时月]))?([\u4e00-\u9fff]{1,3})")
+COUNTED_HAN = re.compile(r"(第几|几|多少)(?:个(?=[小半]?[时月]))?([\u4e00-\u9fff]{1,3})")
 LABEL = re.compile(
     r"\b(?:what|which|wich)(?:'s| is| was)? (?:\w+ ){0,3}?(page|floor"
     r"|room|seat|gate|platform|ward|grade|level|bay|chapter|episode|bus"
@@ -303,6 +304,8 @@ def wanted(question: str, head: str) -> Wanted:
         return Wanted("category", "instrument", "", lexicon.kinds_named("play"))
     if kind == "place" and HURT.search(text):
         return Wanted("category", "injury", "", lexicon.kinds_named("injury"))
+    if kind in {"", "yes"} and (choices := _choices(text)):
+        return Wanted("category", "", "", frozenset(), choices)
     head_forms = lexicon.forms(head.split(" ")[-1]) if head.isascii() else (head,)
     if kind in {"", "place", "person"} or (kind == "count" and re.search(r"几[家种款]", text)):
         if head == "title" or any(f in TITLED for f in head_forms):
@@ -323,14 +326,33 @@ def wanted(question: str, head: str) -> Wanted:
             head,
             (en.group(2) or en.group(1) if en and en.group(1) == "of" else en.group(1))
             if en
-            else _classifier(han.group(1))
+            else _classifier(han.group(2), sure=han.group(1) != "多少")
             if han
             else "",
         )
     if kind == "label":
         en, han = LABEL.search(text), COUNTED_HAN.search(text)
-        return Wanted(kind, head, en.group(1) if en else _classifier(han.group(1)) if han else "")
+        return Wanted(
+            kind, head, en.group(1) if en else _classifier(han.group(2), sure=True) if han else ""
+        )
     return Wanted(kind, head)
+
+
+CHOICE_HAN = re.compile(r"([\u4e00-\u9fff\w]{1,12})还是([\u4e00-\u9fff\w]{1,12})")
+NO_CHOICE_HAN = re.compile("[我你他她它们了但可都]$|^[我你他她它]|吧$")
+
+
+def _choices(text: str) -> tuple[str, ...]:
+    """Return what a Chinese question gives to choose from: 社长是男生还是女生."""
+    found = CHOICE_HAN.search(text)
+    if not found or NO_CHOICE_HAN.search(found[1]) or NO_CHOICE_HAN.search(found[2]):
+        return ()
+    one, other = language.words(found[1])[-1], language.words(found[2].lstrip("是在去"))
+    if not other or one == other[0]:
+        return ()
+    if len(one) == len(other[0]) == 2 and one[1] == other[0][1]:  # 女的 tells, too
+        return (one[0], other[0][0])
+    return (one, other[0])
 
 
 PATTERNS = dict(ASKS)
@@ -353,8 +375,11 @@ CLASSIFIERS = (
 )
 
 
-def _classifier(text: str) -> str:
-    """Return the measure word that 几 or 多少 stands before: 几杯咖啡 -> 杯."""
+def _classifier(text: str, *, sure: bool) -> str:
+    """Return the measure word that 几 or 多少 stands before: 几杯咖啡 -> 杯.
+
+    It may be any word where that is `sure`: after 几.
+    """
     if text[:2] in {"公里", "公斤", "年级", "小时", "毫升", "分钟", "晚上", "号线", "号楼", "等奖"}:
         return text[:2]
-    return text[0] if text[0] in CLASSIFIERS else ""
+    return text[0] if text[0] in CLASSIFIERS or (sure and text[0] not in "的了来啊呢") else ""

@@ -19,8 +19,10 @@ from course.stand_in.rules.statements import meaning, units
 from course.stand_in.rules.values import (
     BARE,
     MONTH,
+    NO_NUMBER_HAN,
     NUMBER,
     NUMBER_WORD,
+    OTHER_UNIT_HAN,
     WEEKDAY,
     finder,
     is_pronoun,
@@ -106,6 +108,10 @@ OFTEN_BARE = {"money": 0.75, "age": 0.7, "size": 0.7, "measure": 0.7, "temperatu
 
 
 AGES = re.compile(r"\d{1,2}|1[01]\d")
+NO_VALUE_HAN = {
+    "age": re.compile(r"[百千万.,k]|\d{3}", re.IGNORECASE),
+    "measure": re.compile("[千万]"),
+}
 OF_AN_AGE = re.compile(  # what a number that is an age may stand behind
     r"(?:^\W*|\b(?:is|was|am|are|be|being|i'?m|just|only|now|nearly|almost|about|around|like|maybe"
     r"|probably|turned|turns|turning|aged?|of|at|i think|gonna be|she|he|they|mine|and)\s+"
@@ -119,8 +125,10 @@ SAYS_HOW_MUCH = re.compile(  # "it was twelve", but not "the vet will pull four"
 
 
 def _may_be(kind: str, number: re.Match) -> bool:
-    """Whether an English number without a unit may be a value of a kind."""
+    """Whether a number without a unit may be a value of a kind: nobody is 126 years old, or 4.8."""
     said = number[0]
+    if language.has_han(number.string):
+        return kind not in NO_VALUE_HAN or not NO_VALUE_HAN[kind].search(said)
     if not is_value(number):
         return False
     if kind == "age":
@@ -156,6 +164,33 @@ def _in_another_unit(span: str, unit: str) -> bool:
     return bool(asked and said and asked != said)
 
 
+def _of_another(want: Wanted, value: re.Match, question: str) -> bool:
+    """Whether a value is of another thing, or in another unit, than the question asks for."""
+    if want.kind in MEASURED:
+        return _of_a_thing(value, question)
+    return want.kind == "duration" and _in_another_unit(value[0], want.head)
+
+
+WEAK_HAN = {  # what hardly tells what is asked for: 去年 of which year, 前天 of the date
+    "year": (re.compile("[今明去前后]年"), re.compile("哪一?年")),
+    "day": (
+        re.compile("[今明后昨前]天|大后天|周末|[明今]晚|明早|(?:周|星期|礼拜)[一二三四五六日天末]"),
+        re.compile("几号|几月|日期|生日"),
+    ),
+}
+
+
+@lru_cache(maxsize=8192)
+def _counting(plain: str) -> str:
+    """Return a simplified text without the words that hold a number and count nothing."""
+    return NO_NUMBER_HAN.sub(" ", plain) if language.has_han(plain) else plain
+
+
+def _is_weak(kind: str, found: list[str], asked: str) -> bool:
+    pattern, of = WEAK_HAN.get(kind, (None, None))
+    return bool(pattern) and bool(of.search(asked)) and all(map(pattern.fullmatch, found))
+
+
 @lru_cache(maxsize=32768)
 def strength(want: Wanted, text: str, question: str) -> float:
     """Return how surely a text holds an answer of the kind asked for: 1, about 0.5, or 0."""
@@ -166,23 +201,19 @@ def strength(want: Wanted, text: str, question: str) -> float:
     asked = language.to_simplified(question)
     surely, maybe = finder(kind), finder(kind, loose=True)
     if surely:
-        weak = False
-        for m in surely.finditer(plain):
-            if fresh(m[0], asked):
-                weak = (kind in MEASURED and _of_a_thing(m, question)) or (
-                    kind == "duration" and _in_another_unit(m[0], want.head)
-                )
-                if not weak:
-                    return 1.0
-        if weak:
+        found = [m for m in surely.finditer(plain) if fresh(m[0], asked)]
+        if found and all(_of_another(want, m, question) for m in found):
             return 0.4
-        if kind in OFTEN_BARE:
-            for m in BARE.finditer(plain):
-                if fresh(m[0], asked) and (not m[0].isascii() or _may_be(kind, m)):
-                    return OFTEN_BARE[kind]
+        if found:
+            return 0.6 if _is_weak(kind, [m[0] for m in found], asked) else 1.0
+        bare = BARE.finditer(_counting(plain)) if kind in OFTEN_BARE else ()
+        if any(fresh(m[0], asked) and _may_be(kind, m) for m in bare):
+            return OFTEN_BARE[kind]
         return 0.5 if maybe and any(fresh(m.group(), asked) for m in maybe.finditer(plain)) else 0.0
     if kind in {"count", "label", "amount"}:
         return _counted(want, plain, asked)
+    if want.choices:
+        return 1.0 if any(choice in plain for choice in want.choices) else 0.2
     named = [n for n in names(text) if fresh(n, question) and fresh(n, asked)]
     odd = [w for w in unknown_words(text) if fresh(w, question)]
     if kind == "surname":
@@ -205,6 +236,8 @@ def strength(want: Wanted, text: str, question: str) -> float:
         return _place(want, text, plain, question, named, odd)
     if kind == "category":
         if members_in(text, want.members, question) and not _only_common(want, text, question):
+            if WHICH_HAN.search(asked) and set(_forms(want.head)) & INSTITUTIONS:
+                return 1.0 if _has_own_name(plain, want, asked) else 0.4
             return 1.0
         if set(lexicon.forms(want.head)) & INSTITUTIONS:
             return min(0.75, _institution(want, text, plain, question, named, odd))
@@ -379,7 +412,9 @@ STATED = {
         r"\b(?:i'?m|i am|(?:he|she)(?:['’]?s)?(?: is)?|was|works? as|worked as|job as) "
         r"(?:now |just |also |actually )?an? \w+|\b(?:be|as|become|became) an? \w+"
         r"|\b(?:works?|worked|working|job) (?:in|at|for|on) "
-        r"|[是做当干搞开练卖修学](?![什啥了过到不])[^，。]{1,8}(?:的|师|员|工|生意)|在[^，。]{1,10}(?:上班|工作)",
+        r"|[做当干搞开练卖修教跑种养](?![什啥了过到不完好])[^，。的]{1,8}(?:的$|师|员|工|生意|[店铺厂馆])"
+        r"|是(?:[^，。的]{0,6}(?:师|员|工|老板|司机|保安)|[送拉画写唱管看][^，。]{1,6}的)"
+        r"|在[^，。]{1,10}(?:上班|工作)",
         re.IGNORECASE,
     ),
     "subject": re.compile(
@@ -431,6 +466,50 @@ def _compound(head: str, text: str, question: str) -> bool:
         and not re.fullmatch(NO_MODIFIER, m.group(1), re.IGNORECASE)
         for m in found
     )
+
+
+WHICH_HAN = re.compile("哪(?!种)")
+PLACE_WORD_HAN = re.compile(
+    "(?:(?:校区|学院|医院|广场|大厦|机场|酒店|公园|中学|小学|大学|幼儿园|营地|码头|商场|公司|银行|中心|集团|超市|市场"
+    "|饭店|餐厅|宾馆|旅馆|民宿|驾校|学校|养老院)|[路街楼室镇村站馆店湖山岛港城园厅巷局厂所社铺校院庙寺桥湾])$"
+)
+# May be part of a name: 实验小学, 三中, 万达广场.
+NAME_TAGS = ("n", "v", "j", "b", "m", "x", "eng", "a")
+
+
+@lru_cache(maxsize=8192)
+def _own_names(plain: str) -> tuple[str, ...]:
+    """Return the places, firms and the like of a text that have a name of their own.
+
+    A word for a place that says no more (菜市场, 小学) has none, and neither has 我妈小学老师.
+    """
+    found = []
+    before, tag_before = "", ""
+    for word, tag in language.tagged(plain):
+        place = PLACE_WORD_HAN.search(word) if len(word) > 1 or before else None
+        if place and tag[:1] in "njx":
+            own = word[: place.start()]
+            if len(own) >= 2:
+                found.append(word)
+            elif not own and tag_before.startswith(NAME_TAGS) and not _is_somebody(before):
+                found.append(before + word)
+        elif tag in {"nt", "nz", "ns"} and len(word) > 1:
+            found.append(word)
+        before, tag_before = word, tag
+    return tuple(found)
+
+
+def _is_somebody(word: str) -> bool:
+    return bool(lexicon.ideas_of(word) & PEOPLE or lexicon.kinds_of(word) & PERSON_KINDS)
+
+
+def _has_own_name(plain: str, want: Wanted, asked: str) -> bool:
+    """Whether a text names something of its own name that the question does not name."""
+    some = any(_new_place(name, asked) for name in _own_names(plain))
+    if some:
+        return True
+    known = (u for u in units(plain) if not lexicon.senses(u).members.isdisjoint(want.members))
+    return any(not PLACE_WORD_HAN.search(u) and fresh(u, asked) for u in known)
 
 
 def _institution(
@@ -547,12 +626,15 @@ OFTEN_NAMED = {  # by a word as well as by a number: the walnut table, an aisle 
 
 def _counted(want: Wanted, plain: str, asked: str) -> float:
     """Return 1 where a number stands beside what is counted, 0.5 where there is some number."""
+    unit = want.unit
+    if want.head and unit and not unit.isascii() and f"一{unit}{want.head}" in plain:
+        return 1.0
+    whole, plain = plain, _counting(plain)
     numbers = [m for m in NUMBER.finditer(plain) if fresh(m.group(), asked) or len(m.group()) == 1]
     if "one" in plain:
         numbers = [m for m in numbers if not is_pronoun(m)]
-    unit = want.unit
     marked = YEAR_HAN if not unit.isascii() else MARKED
-    if want.kind == "label" and any(fresh(m.group(), asked) for m in marked.finditer(plain)):
+    if want.kind == "label" and any(fresh(m.group(), asked) for m in marked.finditer(whole)):
         return 0.8
     if unit.lower() in TRIES and ORDINAL.search(plain):
         return 0.8
@@ -583,8 +665,12 @@ def _counted(want: Wanted, plain: str, asked: str) -> float:
             if language.has_han(plain) and kinds:
                 return 0.6
         return 0.6 if bare else 0.4
+    of_others = 0
     for m in numbers:
         rest = plain[m.end() :].lstrip()
+        if OTHER_UNIT_HAN.match(rest) and rest[:1] != unit[:1]:
+            of_others += 1
+            continue
         if (
             rest.startswith(unit)
             or rest[:1] == unit[:1]
@@ -595,4 +681,4 @@ def _counted(want: Wanted, plain: str, asked: str) -> float:
             return 1.0
         if want.kind == "label" and plain[: m.start()].rstrip()[-1:] == unit[0]:
             return 1.0
-    return 0.6 if bare else 0.3
+    return 0.6 if bare else 0.1 if of_others == len(numbers) else 0.3

@@ -8,6 +8,7 @@ from functools import lru_cache
 from course.stand_in.rules import language, lexicon
 
 GIVEN = language.words_of("given_names.txt")
+SURNAMES = language.words_of("surnames.txt")
 NOT_NAMES = language.words_of("no_names.txt")
 CUE = re.compile(
     r"(?:\b(?:call(?:ed|s)?|caled|named|names?(?: (?:is|was|are))?"
@@ -34,8 +35,8 @@ HAN_ALIAS = re.compile(
     r"(?:[阿小老](?!家|时|概|的|学|是|公|婆|人|师|板|区|店|姐|哥|弟|妹"
     r"|朋|孩|伙|约|多|了|声|说|点|心|吃|狗|猫|鼠|号|楼|雨|巴|龙|二|大|姨"
     r"|妈|爸|酥|院|菜|鱼|虾|车|组|票|费|病|腿|包|麦|米|册|气|得|贵|便|觉"
-    r"|想|早|晚|样|黑板)[\u4e00-\u9fff]"
-    r"|[\u4e00-\u9fff](?:姐|哥|叔|姨|总|工|老师|医生|医师|教授|教练|主任|经理|师傅|先生|小姐|太太|阿姨|同学|律师|校长|导))"
+    r"|想|早|晚|样|黑板|[同乡友师])[\u4e00-\u9fff]"
+    r"|[\u4e00-\u9fff](?<![中小大]学)(?:姐|哥|叔|姨|总|工|老师|医生|医师|教授|教练|主任|经理|师傅|先生|小姐|太太|阿姨|同学|律师|校长|导(?![师演游航致])))"
 )
 NOT_HAN_NAME = re.compile(
     r"^(?:[大小老二三]?(?:姐|哥|叔|姨)|我.*|你.*|他.*|她.*|[男女]?老师"
@@ -92,6 +93,7 @@ def names(text: str) -> tuple[str, ...]:
             w
             for w, tag in language.tagged(plain)
             if tag.startswith("nr")
+            and (tag != "nrt" or w[0] in SURNAMES)  # the segmenter takes 新奇 for a foreign name
             and len(w) > 1
             and not lexicon.ideas_of(w)
             and not lexicon.kinds_of(w)

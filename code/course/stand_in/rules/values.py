@@ -104,7 +104,7 @@ MONEY = (
     rf"|pop|session|hour|ticket|go)|per (?:month|night|week|lesson"
     rf"|person|day|year|head|hour|session)|all in|deposit|pcm"
     rf"|pm)\b(?!\d)"
-    rf"|\b\d+(?:\.\d+)?k\b|[{CN}.,，]+多?(?:块|元|万|美元|美金|欧元?"
+    rf"|\b\d+(?:\.\d+)?k\b|[{CN}.,，]+多?(?:块(?![肉石牌布])|元|万(?!多?(?:公里|步|字|人|次|里))|美元|美金|欧元?"
     rf"|日元|日圆|台币|港币|人民币|刀|镑|毛钱)|[{CN}]*[千百][{CN}]*+(?!多?(?:米"
     rf"|人|个|字|公里|次|步|克|里|年|天|遍|页|本|张|毫|公|斤|平|棵|只"
     rf"|件|份|亩|瓦|升|度|号|颗|套|名|户|场|头|桌|集|条))|免费|不要钱"
@@ -158,7 +158,7 @@ STRICT: dict[str, str] = {
     "version": r"\bv\d+(?:\.\d+)*\b|(?<![\d.:$€£])\d+(?:\.\d+)+\b(?![.:]?\d|\s*%|\s*[a-z]{1,2}\b)"
     r"|\bversion (?:is |was )?\d+|(?-i:\b[A-Z]\w+) \d+(?:\.\d+)*\b(?!\s*%|[.:/]\d)"
     r"|\d+(?:\.\d+)*版|版本?(?:是|号)?\s*\d+",
-    "code": r"\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])(?!under|over|pre|\d+(?:am|pm|th"
+    "code": r"\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])(?!under|over|pre|\d+(?:am|pm|e-?\d+|th"
     r"|st|nd|rd|k|kg|cm|km|ml|mg|min|hr|h|m|s|x)s?\b)[A-Za-z0-9][\w.#*-]+[A-Za-z0-9#*]\b"
     r"|(?<![\d.:$€£/])\b\d{3,}#?\b(?![.:]\d)|\b\d[\d\s-]{4,}\d\b"
     r"|\b[a-z]+[_-][\w-]*\d\w*|\b[A-Z]{2,}-?\d+|[A-Z]\d\b",
@@ -214,6 +214,19 @@ LOOSE: dict[str, str] = {
     r"|worried|allergic|after|needs?|instead|for (?:my|the|his|her|our"
     r"|a))\b|想|说|太|不|没|坏|要|会",
 }
+# What holds a number and counts nothing: 一下子, 星期三, 二手.
+NO_NUMBER_HAN = re.compile(
+    r"一(?:下|起|样|直|定|般|些|点(?![\d半整钟到一二三四五])|会儿?|边|旦|切|共|向|律|致|旁|路|辈子|阵"
+    r"|[家大]|半|个(?=[\u4e00-\u9fff])(?![人了吧啊呢]))|万一|唯一|之一|统一|二手|四[处周]"
+    r"|十分(?!钟)|千万(?![元块])|三[明文]|百货|(?:周|星期|礼拜)[一二三四五六]"
+)
+# A number with one of these counts, or measures, nothing else.
+OTHER_UNIT_HAN = re.compile(
+    r"\s*[多几来]?(?:个?半?(?:月|星期|礼拜|小时|钟头)|年|天|岁|点|号|分钟|秒|周|[块元](?!肉)|度|公?斤|克|公里|厘?米"
+    r"|平|%|折|倍|[次遍趟]|[楼层](?!楼)|分(?![之钟])|kg|km|cm|mm|ml)"
+)
+
+
 # ASCII: a digit after a Chinese character starts a word.
 FLAGS = re.IGNORECASE | re.ASCII
 
