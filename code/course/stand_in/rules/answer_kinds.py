@@ -77,7 +77,7 @@ QUESTIONS: dict[str, str] = {
         r"|月薪|年薪|时薪|日薪|起薪|底薪|人工|身家|生活费|零花钱|奖学金|礼金|份子钱?|补贴|标价|售价|报价|学费|押金|收费|费用|开价|票价|保费|价钱|费|奖金|定金"
         r"|首付|餐标|年终奖|运费|价)(?:\w{0,3})?(?:是|要|有|花)?(?:多少|几)"
         r"|花了?多少|多少(?:元|万)"
-        r"|(?:赚|挣|付|交|欠|省|借|赔|便宜|掏|卖|出价|随|亏|捐|涨到|砍到)了?多少(?:$|[^\u4e00-\u9fff]|[了钱啊呢呀来])"
+        r"|(?:赚|挣|付|交|欠|省|借|赔|便宜|掏|卖|出价|随|亏|捐|涨到|砍到|一[张斤份个只件本套节晚碗杯瓶盒双])了?多少(?:$|[^\u4e00-\u9fff]|[了钱啊呢呀来])"
     ),
     "duration": (
         rf"\bhow long\b|\bhow many (?:more |whole )?(?:{UNIT})\b"
@@ -185,6 +185,15 @@ ASKS = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in QUE
 
 TITLED = language.words_of("titled.txt")
 INSTITUTIONS = language.words_of("institutions.txt")
+
+
+# The end of a noun for what has a name of its own: 养老院, 旅馆.
+PLACE_NOUN_HAN = re.compile("..[馆院店厅所社厂局寺庙校园场]$|教室|[大中小]学$|餐厅")
+
+
+def is_institution(noun: str) -> bool:
+    """Whether a noun stands for something that has a name of its own, or a title."""
+    return noun in INSTITUTIONS or noun in TITLED
 
 
 @dataclass(frozen=True, eq=False)  # told apart by identity: they are cached
@@ -313,7 +322,8 @@ def wanted(question: str, head: str) -> Wanted:
         named = lexicon.kinds_named(head) if head else frozenset()
         if head and lexicon.ideas_of(head) & PEOPLE and kind == "":
             return Wanted("person", head)
-        if any(f in INSTITUTIONS for f in head_forms) and kind != "person":
+        which_han = "哪" in text and "哪种" not in text and PLACE_NOUN_HAN.search(head)
+        if (which_han or any(f in INSTITUTIONS for f in head_forms)) and kind != "person":
             return Wanted("category" if named else "named", head, "", named)
         if named and kind == "":
             return Wanted("category", head, "", named)

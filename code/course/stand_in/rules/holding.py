@@ -67,7 +67,10 @@ def _forms_in(question: str) -> frozenset[str]:
 def members_in(text: str, kinds: frozenset[str], question: str) -> bool:
     """Whether a text names a member of the kinds that the question does not name."""
     found = [unit for unit in units(text) if not lexicon.senses(unit).members.isdisjoint(kinds)]
-    return any(_forms_in(question).isdisjoint(_forms(unit)) for unit in found)
+    return any(
+        _forms_in(question).isdisjoint(_forms(unit)) and (unit.isascii() or unit not in question)
+        for unit in found
+    )
 
 
 CALENDAR = (
@@ -183,7 +186,13 @@ WEAK_HAN = {  # what hardly tells what is asked for: 去年 of which year, 前�
 @lru_cache(maxsize=8192)
 def _counting(plain: str) -> str:
     """Return a simplified text without the words that hold a number and count nothing."""
-    return NO_NUMBER_HAN.sub(" ", plain) if language.has_han(plain) else plain
+    if not language.has_han(plain):
+        return plain
+    some = NO_NUMBER_HAN.sub(" ", plain)
+    for word, tag in language.tagged(plain):  # 千岛湖
+        if tag in {"ns", "nr", "nz"} and len(word) > 1:
+            some = some.replace(word, " ")
+    return some
 
 
 def _is_weak(kind: str, found: list[str], asked: str) -> bool:
@@ -471,10 +480,16 @@ def _compound(head: str, text: str, question: str) -> bool:
 WHICH_HAN = re.compile("哪(?!种)")
 PLACE_WORD_HAN = re.compile(
     "(?:(?:校区|学院|医院|广场|大厦|机场|酒店|公园|中学|小学|大学|幼儿园|营地|码头|商场|公司|银行|中心|集团|超市|市场"
-    "|饭店|餐厅|宾馆|旅馆|民宿|驾校|学校|养老院)|[路街楼室镇村站馆店湖山岛港城园厅巷局厂所社铺校院庙寺桥湾])$"
+    "|饭店|餐厅|宾馆|旅馆|民宿|驾校|学校|养老院)|[路街楼室镇村站馆店湖山岛港城园厅巷局厂所社铺校院庙寺桥湾部队])$"
 )
-# May be part of a name: 实验小学, 三中, 万达广场.
-NAME_TAGS = ("n", "v", "j", "b", "m", "x", "eng", "a")
+SHORT_NAME_HAN = re.compile(
+    "(?<![第\\d])[市省县区]?[一二三四五六七八九十]+(?:中|小|附?院)(?![时号组个间年国])"
+)
+ALIKE_HAN = (  # ends of nouns for places that are of one sort
+    *("学校院园中小", "店厅馆楼铺场市家", "院所心", "厂司团行社局"),
+    *("路街道巷弄", "部门科处组室", "站场港头"),
+)
+NAME_TAGS = ("n", "vn", "j", "b", "m", "x", "eng")  # of words in a name: 实验小学, 万达广场
 
 
 @lru_cache(maxsize=8192)
@@ -483,17 +498,16 @@ def _own_names(plain: str) -> tuple[str, ...]:
 
     A word for a place that says no more (菜市场, 小学) has none, and neither has 我妈小学老师.
     """
-    found = []
+    found = SHORT_NAME_HAN.findall(plain)
     before, tag_before = "", ""
     for word, tag in language.tagged(plain):
-        place = PLACE_WORD_HAN.search(word) if len(word) > 1 or before else None
-        if place and tag[:1] in "njx":
-            own = word[: place.start()]
-            if len(own) >= 2:
-                found.append(word)
-            elif not own and tag_before.startswith(NAME_TAGS) and not _is_somebody(before):
+        place = PLACE_WORD_HAN.search(word) if tag[:1] in "njx" else None
+        if place and place.start() >= 2:
+            found.append(word)
+        elif place and not place.start() and tag_before.startswith(NAME_TAGS):
+            if not _is_somebody(before):
                 found.append(before + word)
-        elif tag in {"nt", "nz", "ns"} and len(word) > 1:
+        elif tag == "nt":
             found.append(word)
         before, tag_before = word, tag
     return tuple(found)
@@ -504,10 +518,13 @@ def _is_somebody(word: str) -> bool:
 
 
 def _has_own_name(plain: str, want: Wanted, asked: str) -> bool:
-    """Whether a text names something of its own name that the question does not name."""
-    some = any(_new_place(name, asked) for name in _own_names(plain))
-    if some:
-        return True
+    """Whether a text names something of the sort asked for that the question does not name."""
+    end = want.head[-1:]
+    alike = [ends for ends in ALIKE_HAN if end in ends]
+    for name in _own_names(plain):
+        fits = not alike or any(name[-1] in ends for ends in alike)
+        if fits and _new_place(name, asked):
+            return True
     known = (u for u in units(plain) if not lexicon.senses(u).members.isdisjoint(want.members))
     return any(not PLACE_WORD_HAN.search(u) and fresh(u, asked) for u in known)
 
@@ -520,10 +537,13 @@ def _institution(
         return 1.0 if STREET.search(text) else 0.0
     if want.head in BRANDS:
         return 0.4 if named or odd else 0.0
-    if language.has_han(text) and any(
-        _new_place(m.group(), question) for m in PLACE_HAN.finditer(plain)
-    ):
-        return 1.0
+    if language.has_han(text):
+        if _has_own_name(plain, want, question):
+            return 1.0
+        if WHICH_HAN.search(question):
+            return 0.5 if named else 0.3 if odd else 0.1
+        if any(_new_place(m.group(), question) for m in PLACE_HAN.finditer(plain)):
+            return 0.8
     named = [n for n in named if not (_of_a_being(n, text) or is_where(n, text, question))]
     named = [n for n in named if lexicon.kinds_of(n.lower()).isdisjoint(PLACES_BY_NAME)]
     if not named and not odd:

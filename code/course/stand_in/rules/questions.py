@@ -366,13 +366,25 @@ def head_of(question: str) -> str | None:
         found = HEAD_HAN.search(plain)
         if found:
             parts = language.words(found.group(1))
-            return parts[0] if parts and parts[0] not in _small() else None
+            return _noun(parts[0]) if parts and parts[0] not in _small() else None
         found = HOW_MUCH_HAN.search(plain) or IS_WHAT_HAN.search(plain)
         return language.words(found.group(1))[-1] if found else None
     found = HOW_MANY.search(question) or HEAD.search(question) or HEAD_IS.search(question)
     if not found:
         return None
     return found.group(1).split()[-1].removesuffix("'s").removesuffix("’s").lower()
+
+
+def _noun(word: str) -> str:
+    """Return the noun that a question asks for, without what the segmenter has joined to it.
+
+    哪家店点的 asks for a 店, 哪所大学毕业的 for a 大学, 哪条路上 for a 路.
+    """
+    if lexicon.senses(word) is not lexicon.NO_SENSES or answer_kinds.is_institution(word):
+        return word
+    joined = len(word) > 3 or word[-1] in "上里下" or not language.in_dictionary(word)
+    starts = (word[:n] for n in range(len(word) - 1, 0, -1)) if joined else ()
+    return next((start for start in starts if answer_kinds.is_institution(start)), word)
 
 
 def _question_words(text: str) -> list[tuple[str, str]]:
