@@ -610,16 +610,24 @@ def _place(
         asked = language.to_simplified(question)
         where = " ".join(m.group(1) for m in PLACE_HAN_CUE.finditer(plain))
         for said, sure in ((where, 1.0), (plain, 0.75)):
-            tags = (w for w, tag in language.tagged(said) if tag in {"ns", "nt", "nsf"})
+            words = language.tagged(said)
+            tags = (w for w, tag in words if tag in {"ns", "nt", "nsf"} and len(w) > 1)
             if (
                 any(fresh(w, asked) for w in tags)
                 or any(_new_place(m.group(), asked) for m in PLACE_HAN.finditer(said))
                 or (said and members_in(said, PLACE_KINDS, question))
             ):
                 best = max(best, sure)
-        if any(fresh(m.group(1), asked) for m in PLACE_HAN_CUE.finditer(plain)):
-            best = max(best, 0.6)
+        cued = (m.group(1) for m in PLACE_HAN_CUE.finditer(plain))
+        if best < 0.6 and any(fresh(said, asked) and _may_be_place(said) for said in cued):
+            best = 0.6
     return max(best, 0.6 if SOMEWHERE.search(text) else 0.0)
+
+
+def _may_be_place(said: str) -> bool:
+    """Whether what follows 在, 到 or the like begins like a place: not 住一个月 or 搬家."""
+    word, tag = language.tagged(said)[0]
+    return tag[0] not in "vmqducpt" and word not in {"家", "的", "得"}
 
 
 WORD = re.compile(r"[\w'’-]+")

@@ -24,8 +24,8 @@ POINTS = re.compile(
     r"^(?:and |but |oh |so |btw |thats |that's )*(?:(?:his|her|its|their"
     r"|the) (?:\w+ )?name|(?:he|she|it|they)(?:'s|s| is| are|'re)?|its"
     r"|called|named|we (?:named|call)|i (?:named|call))\b"
-    r"|^(?:然后|然後|而且|对了|對了)?(?:[他她它牠](?:们|們)?|(?:[大小另]?一|那)[只条个匹位]|名字|店名"
-    r"|艺名)?(?:的|就|也|还|還|其实|其實){0,2}(?:叫|姓|名字|取名|名叫)",
+    r"|^(?:然后|然後|而且|对了|對了)?(?:[他她它牠](?:们|們)?|(?:[大小另]?一|那)[只条个匹位]|[小大全艺外]名|名字|店名"
+    r"|昵称|外号)?(?:的|就|也|还|還|其实|其實){0,2}(?:叫|姓|名字|取名|名叫)",
     re.IGNORECASE,
 )
 
@@ -82,6 +82,8 @@ NAME_WORDS = {"call", "name", "surnam", "nicknam", "full"} | {
     "昵称",
 }
 OTHER = re.compile(r"\b(?:other|another|second)\b|另|第二", re.IGNORECASE)
+ONLY_SURNAME_HAN = re.compile("姓(?!名)[^叫名]*$")
+ONE_HAN = re.compile("[这那一][只条个位匹头]([\u4e00-\u9fff]{1,6}?)(?:就|也)?叫")
 PLURAL = re.compile(r"\bare\b", re.IGNORECASE)
 ONE = re.compile(r"\b(?:his|her|he|she|he's|she's)\b", re.IGNORECASE)
 
@@ -111,6 +113,9 @@ def naming(question: Question, clause: Clause, before: list[Clause]) -> float:
             return 1.0
     if NAMING.search(text):
         if own >= 0.4 or match(owners[-1], text) >= 0.8:
+            return 0.5 if question.kind == "name" and ONLY_SURNAME_HAN.search(text) else 1.0
+        one = ONE_HAN.search(text)  # 那只比熊叫公主, where a dog is asked for
+        if one and any(t.kinds and match(t, one[1]) >= 0.5 for t in owners):
             return 1.0
         if POINTS.search(text) and not (PLURAL.search(question.text) and ONE.search(text)):
             for other in reversed(before[-5:]):

@@ -38,6 +38,10 @@ HAN_ALIAS = re.compile(
     r"|想|早|晚|样|黑板|[同乡友师])[\u4e00-\u9fff]"
     r"|[\u4e00-\u9fff](?<![中小大]学)(?:姐|哥|叔|姨|总|工|老师|医生|医师|教授|教练|主任|经理|师傅|先生|小姐|太太|阿姨|同学|律师|校长|导(?![师演游航致])))"
 )
+# A pet name is often a character twice: 实习生苗苗, 我闺女朵朵.
+TWICE_HAN = re.compile(
+    r"(?:[生师友事学姐哥弟妹女儿子猫狗娃孩的]|名叫|叫|是)(([^\W天常慢刚好妈爸爷奶哥姐弟妹叔舅姑婆公宝哈呵嘿哦嗯对常偷刚渐多人年月事处家看说想走等试问往谢拜])\2)(?!\2)"
+)
 NOT_HAN_NAME = re.compile(
     r"^(?:[大小老二三]?(?:姐|哥|叔|姨)|我.*|你.*|他.*|她.*|[男女]?老师"
     r"|那.*|这.*|[大小]阿姨|和.*|跟.*|的.*|有.*|是.*|房东.*|班主任|主任"
@@ -89,6 +93,7 @@ def names(text: str) -> tuple[str, ...]:
         plain = language.to_simplified(text)
         found += [m.group(1) for m in HAN_CUE.finditer(plain)]
         found += [m.group() for m in HAN_ALIAS.finditer(plain) if not NOT_HAN_NAME.match(m.group())]
+        found += [m[1] for m in TWICE_HAN.finditer(plain)]
         found += [
             w
             for w, tag in language.tagged(plain)
