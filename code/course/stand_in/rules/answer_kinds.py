@@ -188,7 +188,7 @@ INSTITUTIONS = language.words_of("institutions.txt")
 
 
 # The end of a noun for what has a name of its own: 养老院, 旅馆.
-PLACE_NOUN_HAN = re.compile("..[馆院店厅所社厂局寺庙校园场]$|教室|[大中小]学$|餐厅")
+PLACE_NOUN_HAN = re.compile(".[馆院店厅所社厂局寺庙校园场]$|教室|[大中小]学$|餐厅")
 
 
 def is_institution(noun: str) -> bool:

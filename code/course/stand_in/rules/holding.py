@@ -18,6 +18,7 @@ from course.stand_in.rules.proper_names import GIVEN, QUOTED, common, names, unk
 from course.stand_in.rules.statements import meaning, units
 from course.stand_in.rules.values import (
     BARE,
+    MEASURES_HAN,
     MONTH,
     NO_NUMBER_HAN,
     NUMBER,
@@ -41,7 +42,7 @@ PLACE_CUE = re.compile(
 PLACE_HAN = re.compile(
     r"[\u4e00-\u9fffA-Za-z0-9]{1,6}(?:市|区|路|街|楼|室|镇|村|省|县|站"
     r"|校区|学院|医院|馆|店|湖|山|岛|港|城|园|房|厅|巷|弄|广场|大厦|机场"
-    r"|酒店|公园|中学|小学|大学|营地|码头|商场|大道|胡同|寺)"
+    r"|酒店|公园|中学|小学|大学|营地|码头|商场|大道|胡同|寺|铺)"
 )
 PLACE_HAN_CUE = re.compile(
     r"(?:在|到|去|从|住|回|飞|往|搬|自|来|放|寄|停)(?!了|着|过|底|处理"
@@ -174,6 +175,7 @@ def _of_another(want: Wanted, value: re.Match, question: str) -> bool:
     return want.kind == "duration" and _in_another_unit(value[0], want.head)
 
 
+NUMBER_HAN = re.compile("[一二两三四五六七八九十百千万]")
 WEAK_HAN = {  # what hardly tells what is asked for: 去年 of which year, 前天 of the date
     "year": (re.compile("[今明去前后]年"), re.compile("哪一?年")),
     "day": (
@@ -183,10 +185,14 @@ WEAK_HAN = {  # what hardly tells what is asked for: 去年 of which year, 前�
 }
 
 
+AREA_HAN, LENGTH_HAN = re.compile("平|面积|坪|亩"), re.compile("多[高长远深宽厚]|身高|公里|几米")
+AREA_UNIT_HAN = re.compile("平|坪|亩|公顷|[GTM]|方")
+
+
 @lru_cache(maxsize=8192)
 def _counting(plain: str) -> str:
     """Return a simplified text without the words that hold a number and count nothing."""
-    if not language.has_han(plain):
+    if plain.isascii() or not NUMBER_HAN.search(plain):
         return plain
     some = NO_NUMBER_HAN.sub(" ", plain)
     for word, tag in language.tagged(plain):  # 千岛湖
@@ -197,6 +203,10 @@ def _counting(plain: str) -> str:
 
 def _is_weak(kind: str, found: list[str], asked: str) -> bool:
     pattern, of = WEAK_HAN.get(kind, (None, None))
+    if kind == "measure":
+        area = AREA_HAN.search(asked)
+        if area or LENGTH_HAN.search(asked):
+            return all((AREA_UNIT_HAN.search(said) is None) == bool(area) for said in found)
     return bool(pattern) and bool(of.search(asked)) and all(map(pattern.fullmatch, found))
 
 
@@ -247,9 +257,10 @@ def strength(want: Wanted, text: str, question: str) -> float:
         if members_in(text, want.members, question) and not _only_common(want, text, question):
             if WHICH_HAN.search(asked) and set(_forms(want.head)) & INSTITUTIONS:
                 return 1.0 if _has_own_name(plain, want, asked) else 0.4
-            return 1.0
+            return 0.8 if want.head in INSTITUTIONS and not want.head.isascii() else 1.0
         if set(lexicon.forms(want.head)) & INSTITUTIONS:
-            return min(0.75, _institution(want, text, plain, question, named, odd))
+            most = 1.0 if WHICH_HAN.search(asked) or "什么" in asked else 0.75
+            return min(most, _institution(want, text, plain, question, named, odd))
         if _compound(want.head, text, question):
             return 0.8
         stated = any(
@@ -542,8 +553,11 @@ def _institution(
             return 1.0
         if WHICH_HAN.search(question):
             return 0.5 if named else 0.3 if odd else 0.1
-        if any(_new_place(m.group(), question) for m in PLACE_HAN.finditer(plain)):
-            return 0.8
+        found = [m.group() for m in PLACE_HAN.finditer(plain) if _new_place(m.group(), question)]
+        alike = [ends for ends in ALIKE_HAN if want.head[-1:] in ends]
+        if found:
+            fits = not alike or any(name[-1] in ends for ends in alike for name in found)
+            return 0.75 if fits else 0.3
     named = [n for n in named if not (_of_a_being(n, text) or is_where(n, text, question))]
     named = [n for n in named if lexicon.kinds_of(n.lower()).isdisjoint(PLACES_BY_NAME)]
     if not named and not odd:
@@ -652,6 +666,14 @@ OFTEN_NAMED = {  # by a word as well as by a number: the walnut table, an aisle 
 }
 
 
+def _counts_alone(number: re.Match, plain: str) -> bool:
+    """Whether a number may answer a bare 多少: not one of days, or euros, or that of 一碗."""
+    rest = plain[number.end() :]
+    if MEASURES_HAN.match(rest):
+        return True
+    return number.group() != "一" and not OTHER_UNIT_HAN.match(rest)
+
+
 def _counted(want: Wanted, plain: str, asked: str) -> float:
     """Return 1 where a number stands beside what is counted, 0.5 where there is some number."""
     unit = want.unit
@@ -670,7 +692,9 @@ def _counted(want: Wanted, plain: str, asked: str) -> float:
         return 0.5 if unit in OFTEN_NAMED else 0.0
     bare = any(fresh(m[0], asked) and is_value(m) for m in BARE.finditer(plain) if "." not in m[0])
     if not unit:
-        return 0.8 if bare else 0.6
+        if bare:
+            return 0.8
+        return 0.6 if plain.isascii() or any(_counts_alone(m, plain) for m in numbers) else 0.2
     if unit.isascii():
         idea = lexicon.ideas_of(unit)
         kinds = lexicon.kinds_named(unit)

@@ -92,7 +92,8 @@ def names(text: str) -> tuple[str, ...]:
     if language.has_han(text):
         plain = language.to_simplified(text)
         found += [m.group(1) for m in HAN_CUE.finditer(plain)]
-        found += [m.group() for m in HAN_ALIAS.finditer(plain) if not NOT_HAN_NAME.match(m.group())]
+        alias = [m for m in HAN_ALIAS.finditer(plain) if not NOT_HAN_NAME.match(m.group())]
+        found += [m.group() for m in alias if not _cuts_a_word(plain, m.start(), m.end())]
         found += [m[1] for m in TWICE_HAN.finditer(plain)]
         found += [
             w
@@ -119,6 +120,17 @@ NATIONALITIES = lexicon.kinds_named("nationality") | lexicon.kinds_named("langua
 def nationality(name: str) -> bool:
     """Whether a word says of which country or language something is: a Greek restaurant."""
     return not lexicon.kinds_of(name.lower()).isdisjoint(NATIONALITIES)
+
+
+def _cuts_a_word(text: str, start: int, end: int) -> bool:
+    """Whether a part of a Chinese text ends within a word of the dictionary: 老港片."""
+    position = 0
+    for word, _ in language.tagged(text):
+        after = position + len(word)
+        if (position < start < after or position < end < after) and language.in_dictionary(word):
+            return True
+        position = after
+    return False
 
 
 @lru_cache(maxsize=16384)

@@ -380,7 +380,7 @@ def _noun(word: str) -> str:
 
     哪家店点的 asks for a 店, 哪所大学毕业的 for a 大学, 哪条路上 for a 路.
     """
-    if lexicon.senses(word) is not lexicon.NO_SENSES or answer_kinds.is_institution(word):
+    if lexicon.kinds_named(word) or answer_kinds.is_institution(word):
         return word
     joined = len(word) > 3 or word[-1] in "上里下" or not language.in_dictionary(word)
     starts = (word[:n] for n in range(len(word) - 1, 0, -1)) if joined else ()
