@@ -175,6 +175,7 @@ def _of_another(want: Wanted, value: re.Match, question: str) -> bool:
     return want.kind == "duration" and _in_another_unit(value[0], want.head)
 
 
+MAY_COUNT = re.compile("[0-9A-Za-z一二两三四五六七八九十百千万]")
 NUMBER_HAN = re.compile("[一二两三四五六七八九十百千万]")
 WEAK_HAN = {  # what hardly tells what is asked for: 去年 of which year, 前天 of the date
     "year": (re.compile("[今明去前后]年"), re.compile("哪一?年")),
@@ -185,6 +186,7 @@ WEAK_HAN = {  # what hardly tells what is asked for: 去年 of which year, 前�
 }
 
 
+WEAK_KINDS = {"year": 0.6, "day": 0.6, "measure": 0.3}
 AREA_HAN, LENGTH_HAN = re.compile("平|面积|坪|亩"), re.compile("多[高长远深宽厚]|身高|公里|几米")
 AREA_UNIT_HAN = re.compile("平|坪|亩|公顷|[GTM]|方")
 
@@ -192,11 +194,11 @@ AREA_UNIT_HAN = re.compile("平|坪|亩|公顷|[GTM]|方")
 @lru_cache(maxsize=8192)
 def _counting(plain: str) -> str:
     """Return a simplified text without the words that hold a number and count nothing."""
-    if plain.isascii() or not NUMBER_HAN.search(plain):
+    if not NUMBER_HAN.search(plain):
         return plain
     some = NO_NUMBER_HAN.sub(" ", plain)
     for word, tag in language.tagged(plain):  # 千岛湖
-        if tag in {"ns", "nr", "nz"} and len(word) > 1:
+        if tag in {"ns", "nr", "nz"} and len(word) > 2:
             some = some.replace(word, " ")
     return some
 
@@ -212,28 +214,34 @@ def _is_weak(kind: str, found: list[str], asked: str) -> bool:
 
 @lru_cache(maxsize=32768)
 def strength(want: Wanted, text: str, question: str) -> float:
-    """Return how surely a text holds an answer of the kind asked for: 1, about 0.5, or 0."""
+    """Return how surely a text holds an answer of the kind asked for: 1, about 0.5, or 0.
+
+    The question is in simplified characters, as read_question gives it.
+    """
     kind = want.kind
     if kind == "":
         return 1.0
     plain = respelled(text)
-    asked = language.to_simplified(question)
     surely, maybe = finder(kind), finder(kind, loose=True)
     if surely:
-        found = [m for m in surely.finditer(plain) if fresh(m[0], asked)]
+        found = [m for m in surely.finditer(plain) if fresh(m[0], question)]
         if found and all(_of_another(want, m, question) for m in found):
             return 0.4
         if found:
-            return 0.6 if _is_weak(kind, [m[0] for m in found], asked) else 1.0
-        bare = BARE.finditer(_counting(plain)) if kind in OFTEN_BARE else ()
-        if any(fresh(m[0], asked) and _may_be(kind, m) for m in bare):
+            weak = kind in WEAK_KINDS and _is_weak(kind, [m[0] for m in found], question)
+            return WEAK_KINDS[kind] if weak else 1.0
+        some = kind in OFTEN_BARE and MAY_COUNT.search(plain)
+        bare = BARE.finditer(_counting(plain)) if some else ()
+        if any(fresh(m[0], question) and _may_be(kind, m) for m in bare):
             return OFTEN_BARE[kind]
-        return 0.5 if maybe and any(fresh(m.group(), asked) for m in maybe.finditer(plain)) else 0.0
+        return (
+            0.5 if maybe and any(fresh(m.group(), question) for m in maybe.finditer(plain)) else 0.0
+        )
     if kind in {"count", "label", "amount"}:
-        return _counted(want, plain, asked)
+        return _counted(want, plain, question)
     if want.choices:
         return 1.0 if any(choice in plain for choice in want.choices) else 0.2
-    named = [n for n in names(text) if fresh(n, question) and fresh(n, asked)]
+    named = [n for n in names(text) if fresh(n, question)]
     odd = [w for w in unknown_words(text) if fresh(w, question)]
     if kind == "surname":
         return 1.0 if SURNAME.search(plain) else 0.3 if named else 0.0
@@ -255,11 +263,11 @@ def strength(want: Wanted, text: str, question: str) -> float:
         return _place(want, text, plain, question, named, odd)
     if kind == "category":
         if members_in(text, want.members, question) and not _only_common(want, text, question):
-            if WHICH_HAN.search(asked) and set(_forms(want.head)) & INSTITUTIONS:
-                return 1.0 if _has_own_name(plain, want, asked) else 0.4
+            if WHICH_HAN.search(question) and set(_forms(want.head)) & INSTITUTIONS:
+                return 1.0 if _has_own_name(plain, want, question) else 0.4
             return 0.8 if want.head in INSTITUTIONS and not want.head.isascii() else 1.0
         if set(lexicon.forms(want.head)) & INSTITUTIONS:
-            most = 1.0 if WHICH_HAN.search(asked) or "什么" in asked else 0.75
+            most = 1.0 if WHICH_HAN.search(question) or "什么" in question else 0.75
             return min(most, _institution(want, text, plain, question, named, odd))
         if _compound(want.head, text, question):
             return 0.8
@@ -534,7 +542,8 @@ def _has_own_name(plain: str, want: Wanted, asked: str) -> bool:
     alike = [ends for ends in ALIKE_HAN if end in ends]
     for name in _own_names(plain):
         fits = not alike or any(name[-1] in ends for ends in alike)
-        if fits and _new_place(name, asked):
+        own = PLACE_WORD_HAN.sub("", name)
+        if fits and fresh(own, asked):
             return True
     known = (u for u in units(plain) if not lexicon.senses(u).members.isdisjoint(want.members))
     return any(not PLACE_WORD_HAN.search(u) and fresh(u, asked) for u in known)
@@ -692,6 +701,9 @@ def _counted(want: Wanted, plain: str, asked: str) -> float:
         return 0.5 if unit in OFTEN_NAMED else 0.0
     bare = any(fresh(m[0], asked) and is_value(m) for m in BARE.finditer(plain) if "." not in m[0])
     if not unit:
+        head = want.head if not want.head.isascii() else ""
+        if head and any(plain[m.end() :].lstrip("多来个 ").startswith(head) for m in numbers):
+            return 1.0
         if bare:
             return 0.8
         return 0.6 if plain.isascii() or any(_counts_alone(m, plain) for m in numbers) else 0.2

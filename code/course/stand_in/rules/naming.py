@@ -82,6 +82,7 @@ NAME_WORDS = {"call", "name", "surnam", "nicknam", "full"} | {
     "昵称",
 }
 OTHER = re.compile(r"\b(?:other|another|second)\b|另|第二", re.IGNORECASE)
+OWN_SURNAME_HAN = re.compile("(?:我|本人|免贵)姓(?![什啥名])")
 ONLY_SURNAME_HAN = re.compile("姓(?!名)[^叫名]*$")
 ONE_HAN = re.compile("[这那一][只条个位匹头]([\u4e00-\u9fff]{1,6}?)(?:就|也)?叫")
 PLURAL = re.compile(r"\bare\b", re.IGNORECASE)
@@ -94,6 +95,8 @@ def naming(question: Question, clause: Clause, before: list[Clause]) -> float:
     found = [n for n in proper_names.names(clause.text) if holding.fresh(n, question.text)]
     found = [n for n in found if not holding.is_where(n, clause.text, question.text)]
     found += [w for w in proper_names.unknown_words(clause.text) if holding.fresh(w, question.text)]
+    if question.kind == "surname" and not owners:
+        return 1.0 if OWN_SURNAME_HAN.search(clause.text) else 0.0
     if not found or not owners:
         return 0.0
     text = clause.text

@@ -141,7 +141,7 @@ POINTED_AT_HAN = (  # that thing, a thing: the measure word says nothing, but th
     "|[个种款只首座位项道集份场杯瓶双支科辆台所趟队栋幅篇盆盒包袋张件套届碗棵根串节桶群块])"
 )
 SCAFFOLD_HAN = re.compile(  # what makes a Chinese sentence a question
-    r"叫(?=什么|啥|咩)|(?<=我)姓(?=什么|啥)|因为(?:什么|啥)|为什么|发我|什么时候|甚么|什么|为啥|为何|啥|咩"
+    r"叫(?=什么|啥|咩)|因为(?:什么|啥)|为什么|发我|什么时候|甚么|什么|为啥|为何|啥|咩"
     rf"|{POINTED_AT_HAN}"
     rf"|哪一?[{MEASURES_HAN}天边里儿些]?|谁|多少"
     rf"|第?几[{MEASURES_HAN}{NUMBER_MEASURES_HAN}本桌双桶份门家瓶杯盒包节趟]?"

@@ -52,6 +52,20 @@ def held(question, said):
         ("Who are we up against on Sunday?", "we're away vs Thornbury"),
         ("Who's our insurer?", "we're with Aviva"),
         ("Which company do I work for?", "I work for the company Nordlys"),
+        ("他住几楼？", "四楼"),
+        ("有多少粉丝？", "三千多粉丝"),
+        ("一个疗程打几针？", "一个疗程五针"),
+        ("有几个人去？", "就我一个人"),
+        ("我闺女上哪所小学？", "在实验小学"),
+        ("我儿子在哪个中学？", "他在三中"),
+        ("手术在哪家医院做？", "在市一院"),
+        ("她在哪个部门？", "会计部的"),
+        ("我妹开了家什么店？", "开了家裁缝铺"),
+        ("社长是男生还是女生？", "社长是女的"),
+        ("昨天比数是几比几？", "三比二赢了"),
+        ("实习生叫什么？", "跟实习生苗苗对半分"),
+        ("我做什么工作？", "我是送水的"),
+        ("学校在哪条路上？", "在中山路"),
     ],
 )
 def test_held(question, said):
@@ -95,10 +109,42 @@ def test_held(question, said):
         ("Which airline are we flying with?", "I am fearing customs will collect it"),
         ("Which city did we move from?", "everything is still in boxes"),
         ("What game are we on?", "my lead Anneliese says I write good reports"),
+        ("我是几连的？", "我一下子躺草地上睡着了"),
+        ("我们有多少个护士？", "我想开一个糖尿病的讲座"),
+        ("有多少人去？", "改去千岛湖"),
+        ("血糖是多少？", "等了四十分钟"),
+        ("他几岁了？", "上个月还有4.8"),
+        ("奶奶多大年纪？", "奶奶是126。"),
+        ("院墙有多高？", "院子三十二个平方"),
+        ("门面有多少平？", "一个月一千六。"),
+        ("报价是多少钱？", "跑了九万多公里了"),
+        ("住几晚？", "八月去"),
+        ("佳佳去了哪个学校？", "我妈小学老师"),
+        ("我体检是在哪家医院？", "去医院了"),
+        ("他读哪间学校？", "我在便当店打工"),
+        ("儿子做什么工作？", "是老同事滕玉梅送的"),
+        ("社长是男生还是女生？", "社长说大巴堵了"),
+        ("指导教授是哪一位？", "指导教授叫我交第二章"),
+        ("他要搬到哪里去？", "他搬家"),
+        ("是谁主张的？", "这方法颇为新奇"),
+        ("我最喜欢的演员是谁？", "我喜欢看老港片"),
+        ("显卡是什么型号？", "改成3e-4就稳了"),
     ],
 )
 def test_not_held(question, said):
     assert held(question, said) < 0.6
+
+
+@pytest.mark.parametrize(
+    ("question", "surely", "weakly"),
+    [
+        ("这车是哪一年买的？", "2019年买的", "去年追尾过一次"),
+        ("妈妈的生日是几月几号？", "五月三号", "前天忘了关煤气"),
+        ("她在什么单位？", "在气象局", "去了菜市场"),
+    ],
+)
+def test_held_weakly(question, surely, weakly):
+    assert held(question, surely) > held(question, weakly) > 0.2
 
 
 @pytest.mark.parametrize(
@@ -128,6 +174,23 @@ def test_not_held(question, said):
         ("What year is my car from?", "year"),
         ("What's wrong with the car?", ""),
         ("What's wrong with my mum?", "category"),
+        ("起薪多少？", "money"),
+        ("门票一张多少", "money"),
+        ("他掏了多少？", "money"),
+        ("他掏了多少个？", "count"),
+        ("保险是几月几号扣的？", "day"),
+        ("我是几月飞到澳洲的？", "month"),
+        ("我待了几个月？", "duration"),
+        ("最后是几比几？", "score"),
+        ("体脂率是多少？", "percent"),
+        ("定在哪天？", "day"),
+        ("住在哪家酒店？", "named"),
+        ("读的是哪间学校的研究所？", "category"),
+        ("我是哪所大学毕业的？", "category"),
+        ("教授是哪一位？", "person"),
+        ("祁老师教哪一门？", "category"),
+        ("我接下来要去干什么？", ""),
+        ("奶奶高寿？", "age"),
     ],
 )
 def test_the_kind_that_is_asked_for(question, kind):

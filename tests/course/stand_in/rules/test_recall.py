@@ -341,13 +341,29 @@ def test_a_long_history_is_answered_fast():
         "我妈坐的哪趟车来着",
         "I need the frame number",
         "你住哪？",
+        "烟草局那个男的多高啊",
+        "我爸今年多大岁数",
+        "社长是男生还是女生",
+        "我头孢一天吃几次",
+        "昨天几比几",
+        "我那边有没有停车位",
+        "面试在那儿来者",
+        "球叔今年幾多歲",
+        "佢住邊度",
     ],
 )
 def test_a_question_without_a_question_mark_still_asks(text):
     assert asks(text)
 
 
-@pytest.mark.parametrize("text", ["My cat is called Gravy.", "我叫小王，住在上海。", "Thanks!", ""])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("My cat is called Gravy.", "我叫小王，住在上海。", "Thanks!", ""),
+        *("我今天吃了几片药", "我俩差不多大", "我还是去吧", "她去了还是不行", "真是多高兴啊"),
+        *("不知道有没有停车位", "我喜欢旁边个子高的"),
+    ],
+)
 def test_a_statement_does_not_ask(text):
     assert not asks(text)
 
@@ -369,6 +385,54 @@ def test_a_statement_does_not_ask(text):
 def test_kind_of_question(question, kind):
     assert read_question(question).kind == kind
     assert kind in {*answer_kinds.QUESTIONS, ""}
+
+
+@pytest.mark.parametrize(
+    ("asked", "usual"),
+    [
+        ("呀仔想升邊間中學？", "呀仔想升哪间中学？"),
+        ("邊個教你整奶茶？", "谁教你整奶茶？"),
+        ("佢想去邊度玩？", "他想去哪里玩？"),
+        ("我人工幾多？", "我人工多少？"),
+        ("點解佢唔嚟？", "为什么他唔嚟？"),
+        ("间餐厅叫咩名", "间餐厅叫什么名"),
+        ("那个药叫什莫", "那个药叫什么"),
+        ("一个卖多少前", "一个卖多少钱"),
+        ("下回去那儿钓莱着？", "下回去哪儿钓来着？"),
+        ("我叫什么名字来着，海报上别写错？", "我叫什么名字来着"),
+        ("海边度假花了多少？", "海边度假花了多少？"),
+    ],
+)
+def test_cantonese_and_misspelt_question_words(asked, usual):
+    assert read_question(asked).text == usual
+
+
+@pytest.mark.parametrize(
+    ("question", "words"),
+    [
+        ("那碗麻辣烫是从哪家店点的？", ["麻辣烫"]),
+        ("佢喺邊度？", []),
+        ("为什么放弃那间市场？", ["放弃", "市场"]),
+    ],
+)
+def test_words_that_say_nothing_are_left_out(question, words):
+    found = [term.word for term in read_question(question).terms if not term.head]
+    assert [word for word in found if not word.startswith("店")] == words
+
+
+@pytest.mark.parametrize(
+    ("said", "question", "answer"),
+    [
+        ("我闺女今天三岁了，小名叫豆包。", "我闺女小名叫什么？", "豆包"),
+        ("我昨天被狗咬了。那只比熊叫公主。", "咬我的那只狗叫啥？", "公主"),
+        ("我姓廖。", "你还记得我姓什么吗？", "廖"),
+        ("我是孔晓芸。", "我叫什么名字来着，海报上别写错？", "孔晓芸"),
+    ],
+)
+def test_chinese_names(said, question, answer):
+    reply = ask(question, said, "好的。")
+    assert answer in reply
+    assert "我不知道" not in reply
 
 
 @pytest.mark.parametrize(
