@@ -107,6 +107,7 @@ RESPELL = tuple(  # Cantonese and misspelt words that ask, in simplified charact
 ASKING_WORD_HAN = re.compile(
     "[哪谁啥几吗吧嘛]|什么|怎么|多少|多[大高重远长久]|何|还是|(.)[不没]\\1"
 )
+ENDS_ASKING_HAN = re.compile(r"(?:来着|[?？])\W*$")
 THERE_FOR_WHERE = re.compile("(?<=[在去到从住放来是])那(?=[儿里边个家间])")
 
 
@@ -114,7 +115,8 @@ def _respelled(asked: str) -> str:
     """Return a question, simplified, with the usual words for its Cantonese or misspelt ones."""
     for pattern, said in RESPELL:
         asked = pattern.sub(said, asked)
-    if not ASKING_WORD_HAN.search(asked):  # 面试在那儿来着: where it is, not there
+    ends = ENDS_ASKING_HAN.search(asked)
+    if ends and not ASKING_WORD_HAN.search(asked):  # 面试在那儿来着: where it is, not there
         asked = THERE_FOR_WHERE.sub("哪", asked)
     return asked
 
@@ -153,7 +155,7 @@ ASKS_AT_END_HAN = re.compile(  # of a sentence without a question mark: 烟草�
     rf"|(?<![了好这那十前后过们])[一第]?几[{MEASURES_HAN}{NUMBER_MEASURES_HAN}]{{1,2}}[\u4e00-\u9fff]?"
     r"|几比几|高寿|贵庚|哪[^，。]{0,6}"
     r"|(?:是|要|该|选|坐|吃|喝|住|买|用|在|去|穿|带|学)[^，。]{1,6}(?<![我你他她它们了但可])还是[^，。]{1,6}(?<!吧)"
-    r"|(?<!知道)(?<!看看)(?:有没有|会不会|能不能|要不要|对不对)[^，。]{0,10})"
+    r"|(?<!知道)(?<!看看)(?<!纠结)(?<!在想)(?<!问我)(?:有没有|会不会|能不能|要不要|对不对)[^，。]{0,10})"
     r"(?:来着|啊|呀|呢|了|的|啦|哦)*\W*$"
 )
 
