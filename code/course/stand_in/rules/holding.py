@@ -196,11 +196,15 @@ def _counting(plain: str) -> str:
     """Return a simplified text without the words that hold a number and count nothing."""
     if not NUMBER_HAN.search(plain):
         return plain
-    some = NO_NUMBER_HAN.sub(" ", plain)
-    for word, tag in language.tagged(plain):  # 千岛湖
+    return NO_NUMBER_HAN.sub(" ", plain)
+
+
+def _without_names(plain: str) -> str:
+    """Return a text without the names that hold a number: 千岛湖."""
+    for word, tag in language.tagged(plain) if NUMBER_HAN.search(plain) else ():
         if tag in {"ns", "nr", "nz"} and len(word) > 2:
-            some = some.replace(word, " ")
-    return some
+            plain = plain.replace(word, " ")
+    return plain
 
 
 def _is_weak(kind: str, found: list[str], asked: str) -> bool:
@@ -688,7 +692,7 @@ def _counted(want: Wanted, plain: str, asked: str) -> float:
     unit = want.unit
     if want.head and unit and not unit.isascii() and f"一{unit}{want.head}" in plain:
         return 1.0
-    whole, plain = plain, _counting(plain)
+    whole, plain = plain, _counting(_without_names(plain))
     numbers = [m for m in NUMBER.finditer(plain) if fresh(m.group(), asked) or len(m.group()) == 1]
     if "one" in plain:
         numbers = [m for m in numbers if not is_pronoun(m)]
