@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from rapidfuzz.distance import OSA
 
-from course.stand_in.rules import holding, language, lexicon
+from course.stand_in.rules import language, lexicon
+from course.stand_in.rules.holding.words import members_in
 from course.stand_in.rules.questions import Term
 from course.stand_in.rules.statements import han_words, units
 
@@ -91,7 +92,7 @@ def _closeness(term: Term, unit: str) -> Closeness:
         return SAME
     if not term.meaning.ideas.isdisjoint(said.ideas):
         return SAME_IDEA
-    if not term.kinds.isdisjoint(said.members) and holding.members_in(unit, term.kinds, term.asked):
+    if not term.kinds.isdisjoint(said.members) and members_in(unit, term.kinds, term.asked):
         return KIND_ASKED_FOR if term.head else SAME_KIND
     if stem and typo(word, stem):
         return MISSPELT

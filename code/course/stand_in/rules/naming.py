@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 
 from course.stand_in.rules import holding, language, proper_names
+from course.stand_in.rules.holding.places import is_where
+from course.stand_in.rules.holding.words import fresh
 from course.stand_in.rules.matching import beings, match
 from course.stand_in.rules.questions import Question, Term
 from course.stand_in.rules.statements import Clause
@@ -92,9 +94,9 @@ ONE = re.compile(r"\b(?:his|her|he|she|he's|she's)\b", re.IGNORECASE)
 def naming(question: Question, clause: Clause, before: list[Clause]) -> float:
     """Return how surely a clause names what the question asks the name of: 1, 0.5 or 0."""
     owners = [t for t in question.terms if t.word not in NAME_WORDS]
-    found = [n for n in proper_names.names(clause.text) if holding.fresh(n, question.text)]
-    found = [n for n in found if not holding.is_where(n, clause.text, question.text)]
-    found += [w for w in proper_names.unknown_words(clause.text) if holding.fresh(w, question.text)]
+    found = [n for n in proper_names.names(clause.text) if fresh(n, question.text)]
+    found = [n for n in found if not is_where(n, clause.text, question.text)]
+    found += [w for w in proper_names.unknown_words(clause.text) if fresh(w, question.text)]
     if question.kind == "surname" and not owners:
         return 1.0 if OWN_SURNAME_HAN.search(clause.text) else 0.0
     if not found or not owners:

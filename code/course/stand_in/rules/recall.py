@@ -29,7 +29,7 @@ SECOND_QUOTE = 70  # characters, and of a third
 PLAIN, NAMED = 0.85, 0.7  # of the question's words
 SOLID = 0.6  # how well a word of the question is covered that counts as said
 OPEN = {"any", "reason", "sort", "yes"}  # groups of kinds that any answer might fit
-WORTH_CORRECTING = 0.1  # of the odds of the best clause
+WORTH_CORRECTING, MAY_CORRECT = 0.1, 0.02  # of the odds of the best clause
 WORTH_QUOTING = (0.05, 0.3)  # of the odds of the best clause, for a second and a third quote
 LONGEST_QUOTES = 220  # characters of all together
 LONGEST_REPLY = 260
@@ -253,7 +253,7 @@ def _corrected(
         same = holds(question, clause) and holds(question, best) and not clause.asks
         about = odds >= WORTH_CORRECTING or others["covered"] >= numbers["covered"] / 2
         about = about or clause.message == best.message + 2  # the user's next message
-        if later and same and about and odds >= WORTH_QUOTING[0]:
+        if later and same and about and odds >= MAY_CORRECT:
             return [found[index], *found[:index], *found[index + 1 :]]
     return found
 

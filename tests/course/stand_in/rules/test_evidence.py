@@ -9,7 +9,7 @@ from course.stand_in.rules.evidence import GROUPS, group_of
 from course.stand_in.rules.questions import read_question
 from course.stand_in.rules.statements import conversation
 
-FOR_ITSELF = {"solid"}  # is_near looks at it, and it has no weight
+FOR_ITSELF = {"solid", "only_rival"}  # recall.py looks at them, and they have no weight
 
 
 def test_each_number_has_a_weight_and_each_weight_its_number():

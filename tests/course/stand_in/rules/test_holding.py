@@ -129,6 +129,7 @@ def test_held(question, said):
         ("是谁主张的？", "这方法颇为新奇"),
         ("我最喜欢的演员是谁？", "我喜欢看老港片"),
         ("显卡是什么型号？", "改成3e-4就稳了"),
+        ("她在什么单位？", "去了菜市场"),
     ],
 )
 def test_not_held(question, said):
@@ -140,7 +141,6 @@ def test_not_held(question, said):
     [
         ("这车是哪一年买的？", "2019年买的", "去年追尾过一次"),
         ("妈妈的生日是几月几号？", "五月三号", "前天忘了关煤气"),
-        ("她在什么单位？", "在气象局", "去了菜市场"),
     ],
 )
 def test_held_weakly(question, surely, weakly):

@@ -1,0 +1,124 @@
+"""Whether a number or another value in a text may be the one that a question asks for."""
+
+from __future__ import annotations
+
+import re
+
+from course.stand_in.rules import language
+from course.stand_in.rules.answer_kinds import Wanted
+from course.stand_in.rules.holding.counting import counting
+from course.stand_in.rules.holding.words import SMALL, forms, forms_in, fresh
+from course.stand_in.rules.values import BARE, finder, is_small_word, is_value
+
+# How surely a number without a unit answers: "Rent's 1,150", 她八十七了.
+OFTEN_BARE = {"money": 0.75, "age": 0.7, "size": 0.7, "measure": 0.7, "temperature": 0.7} | {
+    "weight": 0.6, "percent": 0.6, "score": 0.5, "code": 0.6, "year": 0.3, "clock": 0.5,
+    "version": 0.6,
+}  # fmt: skip
+
+
+AGES = re.compile(r"\d{1,2}|1[01]\d")
+NO_VALUE_HAN = {
+    "age": re.compile(r"[百千万.,k]|\d{3}", re.IGNORECASE),
+    "measure": re.compile("[千万]"),
+}
+OF_AN_AGE = re.compile(  # what a number that is an age may stand behind
+    r"(?:^\W*|\b(?:is|was|am|are|be|being|i'?m|just|only|now|nearly|almost|about|around|like|maybe"
+    r"|probably|turned|turns|turning|aged?|of|at|i think|gonna be|she|he|they|mine|and)\s+"
+    r"|['’](?:s|m|re|ll be)\s+|\b[A-Z][a-z]+ |[,(]\s*)$"
+)
+SAYS_HOW_MUCH = re.compile(  # "it was twelve", but not "the vet will pull four"
+    r"(?:\b(?:is|was|were|paid|costs?|charged?|about|around|only|just)|['’]s) $", re.IGNORECASE
+)
+
+
+def _may_be(kind: str, number: re.Match) -> bool:
+    """Whether a number without a unit may be a value of a kind: nobody is 126 years old, or 4.8."""
+    said = number[0]
+    if language.has_han(number.string):
+        return kind not in NO_VALUE_HAN or not NO_VALUE_HAN[kind].search(said)
+    if not is_value(number):
+        return False
+    if kind == "age":
+        if said[0].isdigit() and not AGES.fullmatch(said):
+            return False
+        return OF_AN_AGE.search(number.string[: number.start()]) is not None
+    if kind == "clock" or not is_small_word(said):
+        return True
+    return SAYS_HOW_MUCH.search(number.string[: number.start()]) is not None
+
+
+MEASURED = {"weight", "measure"}
+THING = re.compile(
+    r"\s+(?!(?:walk|drive|ride|trip|run|hike|flight|long|wide|tall|high|away|each)\b)([a-z]{3,})"
+)
+
+
+def _of_a_thing(value: re.Match, question: str) -> bool:
+    """Whether a value only tells which thing is meant, and not the question's: a 15 kilo bar."""
+    lead, thing = value.string[: value.start()], THING.match(value.string, value.end())
+    if not thing or value.group().endswith("s") or not re.search(r"\b(?:an?|the|my) $", lead):
+        return False
+    return thing[1] not in SMALL and forms_in(question).isdisjoint(forms(thing[1]))
+
+
+SPANS = ("minute", "hour", "day", "week", "month", "year")
+
+
+def _in_another_unit(span: str, unit: str) -> bool:
+    """Whether a span of time is given in another unit than asked for: years where weeks are."""
+    asked = next((u for u in SPANS if unit.startswith(u)), "")
+    said = next((u for u in SPANS if u in span.lower()), "")
+    return bool(asked and said and asked != said)
+
+
+def _of_another(want: Wanted, value: re.Match, question: str) -> bool:
+    """Whether a value is of another thing, or in another unit, than the question asks for."""
+    if want.kind in MEASURED:
+        return _of_a_thing(value, question)
+    return want.kind == "duration" and _in_another_unit(value[0], want.head)
+
+
+WEAK_HAN = {  # what hardly tells what is asked for: 去年 of which year, 前天 of the date
+    "year": (re.compile("[今明去前后]年"), re.compile("哪一?年")),
+    "day": (
+        re.compile("[今明后昨前]天|大后天|周末|[明今]晚|明早|(?:周|星期|礼拜)[一二三四五六日天末]"),
+        re.compile("几号|几月|日期|生日"),
+    ),
+}
+
+
+# How surely a weak one answers.
+WEAK_KINDS = {"year": 0.6, "day": 0.6, "measure": 0.3}
+AREA_HAN, LENGTH_HAN = re.compile("平|面积|坪|亩"), re.compile("多[高长远深宽厚]|身高|公里|几米")
+AREA_UNIT_HAN = re.compile("平|坪|亩|公顷|[GTM]|方")
+
+
+def _is_weak(kind: str, found: list[str], asked: str) -> bool:
+    """Whether all values that were found hardly tell what is asked for."""
+    pattern, of = WEAK_HAN.get(kind, (None, None))
+    if kind == "measure":
+        area = AREA_HAN.search(asked)
+        if area or LENGTH_HAN.search(asked):
+            return all((AREA_UNIT_HAN.search(said) is None) == bool(area) for said in found)
+    return bool(pattern) and bool(of.search(asked)) and all(map(pattern.fullmatch, found))
+
+
+MAY_COUNT = re.compile("[0-9A-Za-z一二两三四五六七八九十百千万]")
+
+
+def valued(want: Wanted, plain: str, question: str) -> float:
+    """Return 1 for a value of the kind, less where it is a number alone or may be another's."""
+    kind = want.kind
+    found = [m for m in finder(kind).finditer(plain) if fresh(m[0], question)]
+    if found and all(_of_another(want, m, question) for m in found):
+        return 0.4
+    if found:
+        weak = kind in WEAK_KINDS and _is_weak(kind, [m[0] for m in found], question)
+        return WEAK_KINDS[kind] if weak else 1.0
+    some = kind in OFTEN_BARE and MAY_COUNT.search(plain)
+    bare = BARE.finditer(counting(plain)) if some else ()
+    if any(fresh(m[0], question) and _may_be(kind, m) for m in bare):
+        return OFTEN_BARE[kind]
+    maybe = finder(kind, loose=True)
+    return 0.5 if maybe and any(fresh(m[0], question) for m in maybe.finditer(plain)) else 0.0

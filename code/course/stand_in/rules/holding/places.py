@@ -1,0 +1,121 @@
+"""How surely a text tells where something is."""
+
+from __future__ import annotations
+
+import re
+
+from course.stand_in.rules import language, lexicon
+from course.stand_in.rules.answer_kinds import Wanted
+from course.stand_in.rules.holding.people import of_a_being
+from course.stand_in.rules.holding.words import fresh, members_in
+from course.stand_in.rules.lexicon import PLACE_KINDS
+from course.stand_in.rules.values import MONTH, NUMBER_WORD, WEEKDAY
+
+PLACE_CUE = re.compile(
+    r"\b(in|at|to|from|near|on|behind|under|inside|outside|over|by"
+    r"|around|into|via|opposite|off|between|above|below|across|through"
+    r"|past|towards?|visit|visiting|leaving)"
+    r" ((?:the |my |our |his |her |their |a |an |this "
+    r"|that )?(?:[\w'’-]+ ){0,2}?[\w'’-]{2,})",
+    re.IGNORECASE,
+)
+PLACE_HAN = re.compile(
+    r"[\u4e00-\u9fffA-Za-z0-9]{1,6}(?:市|区|路|街|楼|室|镇|村|省|县|站"
+    r"|校区|学院|医院|馆|店|湖|山|岛|港|城|园|房|厅|巷|弄|广场|大厦|机场"
+    r"|酒店|公园|中学|小学|大学|营地|码头|商场|大道|胡同|寺|铺)"
+)
+PLACE_HAN_CUE = re.compile(
+    r"(?:在|到|去|从|住|回|飞|往|搬|自|来|放|寄|停)(?!了|着|过|底|处理"
+    r"|说|看|吃|想|给|我|他|她|你)([^\s，。]{1,8})"
+)
+A_PLACE = re.compile(  # the name of a place is asked for
+    r"\b(?:town|city|village|street|road|country|place|area|suburb|island|lake|river|beach|park"
+    r"|hill|mountain|valley|bay|station)\b",
+    re.IGNORECASE,
+)
+WHERE = re.compile(
+    r"\b(?:in|into|on|near|from|around|round|through|towards?|via"
+    r"|(?:off|flew|fly|flying|moved|moving|drove|flight|trip|travelling) to)\s+$",
+    re.IGNORECASE,
+)
+STREET = re.compile(
+    r"\b[A-Z]\w+ (?:St|Street|Road|Rd|Lane|Ave|Avenue|Way|Close|Drive"
+    r"|Terrace|Square|Row|Hill|Crescent|Place|Gardens|Boulevard)\b"
+    r"|[\u4e00-\u9fff]{1,4}(?:路|街|巷|大道|弄|胡同)"
+)
+
+
+def is_where(name: str, text: str, question: str) -> bool:
+    """Whether a name tells where something is, and not what it is: flew into Porto."""
+    if A_PLACE.search(question):
+        return False
+    if STREET.search(name):
+        return True
+    return WHERE.search(text[: max(0, text.find(name))][-16:]) is not None
+
+
+def new_place(found: str, question: str) -> bool:
+    """Whether a place that was found, perhaps with words before it, is not the question's own."""
+    return not any(found[i:] in question for i in range(len(found) - 1))
+
+
+NOWHERE = re.compile(  # what follows "in" or "at" and is no place
+    rf"\d+\w*|{WEEKDAY}|{MONTH}|{NUMBER_WORD}|me|him|her|them|us|it|all|least|first|last|once|time"
+    r"|moment|end|fact|case|general|morning|evening|night|week|month|year",
+    re.IGNORECASE,
+)
+SOMEWHERE = re.compile(
+    r"\b(?:home|upstairs|downstairs|abroad|online|next door|outside)\b", re.IGNORECASE
+)
+PLACES_BY_NAME = lexicon.kinds_named("city") | lexicon.kinds_named("country")
+
+
+def place(
+    want: Wanted, text: str, plain: str, question: str, named: list[str], odd: list[str]
+) -> float:
+    """Return 1 for a place after "in", 到 or the like, less for one alone, 0.6 for "in" a thing."""
+    settled = (
+        frozenset() if language.has_han(text) else lexicon.kinds_named(want.head) & PLACES_BY_NAME
+    )
+    if settled and want.head != "place":  # a bathroom is no city
+        best = 0.75 if members_in(text, settled, question) else 0.0
+        named = [n for n in named if not of_a_being(n, text)]
+        for m in PLACE_CUE.finditer(text):
+            where = m.group(2)
+            known = any(n in where for n in named) or any(w in where.split() for w in odd)
+            if known or members_in(where, settled, question):
+                return 1.0
+        return best or (0.5 if named or odd else 0.0)
+    best = 0.75 if members_in(text, PLACE_KINDS, question) else 0.5 if named else 0.0
+    for m in PLACE_CUE.finditer(text):
+        where = m.group(2)
+        known = any(n in where for n in named) or any(w in where.split() for w in odd)
+        if known or members_in(where, PLACES_BY_NAME, question):
+            return 1.0
+        if members_in(where, PLACE_KINDS, question):
+            best = max(best, 0.75)  # in the kitchen
+        toward = m.group(1).lower() in {"to", "by", "over", "from"}
+        if not toward and not NOWHERE.fullmatch(where.split()[-1]):
+            best = max(best, 0.6)
+    if language.has_han(text):
+        asked = language.to_simplified(question)
+        where = " ".join(m.group(1) for m in PLACE_HAN_CUE.finditer(plain))
+        for said, sure in ((where, 1.0), (plain, 0.75)):
+            words = language.tagged(said)
+            tags = (w for w, tag in words if tag in {"ns", "nt", "nsf"} and len(w) > 1)
+            if (
+                any(fresh(w, asked) for w in tags)
+                or any(new_place(m.group(), asked) for m in PLACE_HAN.finditer(said))
+                or (said and members_in(said, PLACE_KINDS, question))
+            ):
+                best = max(best, sure)
+        cued = (m.group(1) for m in PLACE_HAN_CUE.finditer(plain))
+        if best < 0.6 and any(fresh(said, asked) and _may_be_place(said) for said in cued):
+            best = 0.6
+    return max(best, 0.6 if SOMEWHERE.search(text) else 0.0)
+
+
+def _may_be_place(said: str) -> bool:
+    """Whether what follows 在, 到 or the like begins like a place: not 住一个月 or 搬家."""
+    word, tag = language.tagged(said)[0]
+    return tag[0] not in "vmqducpt" and word not in {"家", "的", "得"}

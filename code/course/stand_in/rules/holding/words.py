@@ -1,0 +1,97 @@
+"""The words of a text that may answer: new ones, members of a kind, nouns and what says which."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from rapidfuzz.distance import OSA
+
+from course.stand_in.rules import language, lexicon
+from course.stand_in.rules.proper_names import common
+from course.stand_in.rules.statements import units
+
+
+def fresh(candidate: str, question: str) -> bool:
+    """Whether the question does not hold the candidate already."""
+    return candidate.lower() not in question.lower()
+
+
+def forms(word: str) -> tuple[str, ...]:
+    """Return a word in what may be its plain forms; a Chinese word as it is."""
+    return lexicon.forms(word) if word.isascii() else (word,)
+
+
+@lru_cache(maxsize=1024)
+def forms_in(question: str) -> frozenset[str]:
+    """Return the words of a question in all their forms."""
+    return frozenset(form for word in language.words(question) for form in forms(word))
+
+
+def members_in(text: str, kinds: frozenset[str], question: str) -> bool:
+    """Whether a text names a member of the kinds that the question does not name."""
+    found = [unit for unit in units(text) if not lexicon.senses(unit).members.isdisjoint(kinds)]
+    return any(
+        forms_in(question).isdisjoint(forms(unit)) and (unit.isascii() or unit not in question)
+        for unit in found
+    )
+
+
+SMALL = language.words_of("small.txt")  # words that say nothing by themselves
+NO_MODIFIER = (
+    "a|an|the|my|our|his|her|their|your|whose|what|this|that|these|those|which|some|any|no|one"
+    "|other|another|new|old|same|first|second|last|next|good|nice|big|small|little|whole|of|in|on|at|to"
+    "|for|and|or|kind|type|sort|every|each|own|is|was|it|best|only|right|more|many|few|two|three"
+)
+
+
+def compound(head: str, text: str, question: str) -> bool:
+    """Whether a text holds the noun asked for with what says of which sort it is.
+
+    The garden gate answers "which gate", 鹿肉 answers 哪种肉.
+    """
+    if not head:
+        return False
+    if not head.isascii():
+        last = head[-1]
+        return any(
+            len(w) > 1 and w[-1] == last and w not in question and not w.startswith(("哪", "什"))
+            for w in language.words(text)
+        )
+    heads = "|".join(re.escape(form) for form in lexicon.forms(head))
+    found = re.finditer(rf"\b([\w'’-]+) (?:{heads})(?:e?s)?\b", text, re.IGNORECASE)
+    return any(
+        fresh(m.group(1), question)
+        and m.group(1).lower() not in SMALL
+        and not re.fullmatch(NO_MODIFIER, m.group(1), re.IGNORECASE)
+        for m in found
+    )
+
+
+CALENDAR = (
+    *("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"),
+    *("january", "february", "march", "april", "june", "july", "august", "september"),
+    *("october", "november", "december", "tomorrow", "yesterday", "morning", "evening"),
+    *("euros", "pounds", "dollars", "minutes", "hours", "weeks", "months", "years"),
+)
+LONG_WORD = re.compile(r"[A-Za-z]{5,}")
+
+
+@lru_cache(maxsize=8192)
+def respelled(text: str) -> str:
+    """Return a text with the misspelt words of the calendar put right: wendesday."""
+    if language.has_han(text):
+        return language.to_simplified(text)
+
+    return LONG_WORD.sub(lambda found: _respelled_word(found.group()), text)
+
+
+@lru_cache(maxsize=8192)
+def _respelled_word(written: str) -> str:
+    word = written.lower()
+    if common(word):
+        return written
+    return next(
+        (c for c in CALENDAR if c[0] == word[0] and OSA.distance(word, c) <= 2 - (len(c) < 7)),
+        written,
+    )
