@@ -121,18 +121,6 @@ def _respelled(asked: str) -> str:
     return asked
 
 
-ASKS = re.compile(
-    r"[?？]|^\W*(?:(?:and|so|ok|okay|hey|hi|wait|um|btw"
-    r"|also)[,\s]+)*(?:what|wat|which|wich|who|whose"
-    r"|where|when|why|how|whats|whos|wheres|whens|do|does|did|am|is|are"
-    r"|was|were|have|has|can"
-    r"|could|would|will|should|remind me|tell me)\b"
-    r"|^\W*i (?:need|forgot|want) (?:the|my|that) [\w ]+"
-    r"(?:number|code|password|address|date|name)\W*$"
-    r"|[啥咩谁]|来着|哪[个位只家趟天里儿边款种首座科条]|住哪|在哪|去哪|多少|第?几[点号岁天个时月年楼床]"
-    r"|(?:周|星期|礼拜)几|什么|怎么|为何|是不是|[吗呢]\W*$|发我|(?:编号|号码|密码|单号|地址)\W*$",
-    re.IGNORECASE,
-)
 MEASURES_HAN = (
     "个种款只家首座位项道集份场杯瓶双支科门条本部辆台所趟班间队层栋幅篇盆盒包袋把张件套回届"
 )
@@ -149,16 +137,6 @@ SCAFFOLD_HAN = re.compile(  # what makes a Chinese sentence a question
     rf"|第?几[{MEASURES_HAN}{NUMBER_MEASURES_HAN}本桌双桶份门家瓶杯盒包节趟]?"
     r"|怎么|来着|的时候|的|了|吗|呢|啊|吧|呀|请问|是不是|有没有|还是|是(?=[从在跟和给由被因])"
 )
-SIZES_HAN = "大高重远长久宽深厚快"
-ASKS_AT_END_HAN = re.compile(  # of a sentence without a question mark: 烟草局那个男的多高啊
-    rf"(?:(?<![差没不好很太挺更许管论])多[{SIZES_HAN}](?:的?(?:岁数|年纪|年龄|时间|距离|雨|个)?)"
-    rf"|(?<![了好这那十前后过们])[一第]?几[{MEASURES_HAN}{NUMBER_MEASURES_HAN}]{{1,2}}[\u4e00-\u9fff]?"
-    r"|几比几|高寿|贵庚|哪[^，。]{0,6}"
-    r"|(?:是|要|该|选|坐|吃|喝|住|买|用|在|去|穿|带|学)[^，。]{1,6}(?<![我你他她它们了但可])还是[^，。]{1,6}(?<!吧)"
-    r"|(?<!知道)(?<!看看)(?<!纠结)(?<!在想)(?<!问我)(?:有没有|会不会|能不能|要不要|对不对)[^，。]{0,10})"
-    r"(?:来着|啊|呀|呢|了|的|啦|哦)*\W*$"
-)
-
 HEAD_HAN = re.compile(
     r"(?:(?<!为)(?<!是因)(?:什么|啥)|多少个?"
     rf"|哪(?![里儿边])一?(?:[{MEASURES_HAN.replace('科', '')}些])?)(?![时了前])([\u4e00-\u9fff]+)"
@@ -286,15 +264,6 @@ def _small() -> frozenset[str]:
 def _light() -> frozenset[str]:
     """Return the stems of everyday words that say only a little."""
     return frozenset(language.stem(word) for word in language.words_of("light.txt"))
-
-
-def asks(text: str) -> bool:
-    """Whether a message asks something, with or without a question mark: wifi密码是啥."""
-    parts = language.sentences(language.to_simplified(text))
-    if not language.has_han(text):
-        return any(ASKS.search(part) for part in parts)
-    parts = [_respelled(part) for part in parts]
-    return any(ASKS.search(part) or ASKS_AT_END_HAN.search(part) for part in parts)
 
 
 def read_question(text: str, said: Iterable[str] = ()) -> Question:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 
-from course.stand_in.rules import extract, language, questions, recall, rewrite, summary
+from course.stand_in.rules import asking, extract, language, recall, rewrite, summary
 from course.stand_in.rules.corrections import facts_of
 from course.stand_in.rules.facts import SUMMARY_NOTE, facts_of_text
 from course.stand_in.rules.job import Job, chat_lines, job_of
@@ -21,14 +21,6 @@ from course.stand_in.rules.statements import about_user
 from course.stand_in.rules.system_style import dress, read_style
 from course.stand_in.rules.third_person import to_the_user
 
-ASKS = re.compile(
-    r"[?？]|^\W*(?:(?:so|and|but|ok|okay|oh|well|then|hey|hi|now|sorry|wait)\W+)*(?:whats|whens"
-    r"|wheres|whos|hows|what|which|who|whose|whom|where|when|why|how|do|does|did|is|are|was|were"
-    r"|am|can|could|would|will|should)"
-    r"(?:['’]s|['’]re|['’]d)?\b|[吗嗎呢]\W*$|什么|什麼|怎么|怎麼|为什么|為什麼|多少|几[点号个岁]"
-    r"|幾[點號個歲]|哪[里裡儿个個位天些年座家]|[是叫]谁|[是叫]誰|^谁|^誰",
-    re.IGNORECASE,
-)
 ASKS_TO_TELL = re.compile(
     r"^\W*(?:please |now |so |and |ok,? |can you |could you )*(?:tell me|remind me|give me"
     r"|name(?! ?[:：=])|list|show me|repeat|recall|say)\b"
@@ -154,7 +146,7 @@ def _answer(messages: list[dict], before: tuple[Line, ...], lang: str) -> str:
     if ALL_TOLD.search(text):
         return _all_told(before, lang)
     tells = ASKS_TO_TELL.search(text)
-    asks = questions.asks(text) or any(ASKS.search(s) for s in language.sentences(text))
+    asks = asking.asks(text)
     if not (tells or REQUESTS.search(text) or asks):
         return acknowledge(text, lang)
     spoken = tuple(line for line in before if line[0] != "system")
@@ -220,15 +212,15 @@ def _tells_of_the_user(message: dict) -> bool:
 
 def _states(sentence: str) -> bool:
     """Whether a sentence tells something about the user, and asks nothing."""
-    asks = questions.asks(sentence) or ASKS.search(sentence) or REQUESTS.search(sentence)
+    asks = asking.asks(sentence) or REQUESTS.search(sentence)
     return not asks and PERSONAL.search(sentence) is not None
 
 
 def _asking_part(text: str) -> str:
     """Return the sentences from the first one that asks: "I use httpx. How ...?" -> "How ...?"."""
     parts = language.sentences(text)
-    asking = (ASKS.search(s) or REQUESTS.search(s) or questions.asks(s) for s in parts)
-    first = next((i for i, asks in enumerate(asking) if asks), 0)
+    asks = (REQUESTS.search(s) or asking.asks(s) for s in parts)
+    first = next((i for i, asked in enumerate(asks) if asked), 0)
     return " ".join(parts[first:]) or text
 
 

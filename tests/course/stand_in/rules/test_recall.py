@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from course.stand_in.rules import answer_kinds, recall
-from course.stand_in.rules.questions import asks, read_question
+from course.stand_in.rules.asking import asks
+from course.stand_in.rules.questions import read_question
 
 ROLES = ["system", "user", "assistant", "tool", "developer"]
 

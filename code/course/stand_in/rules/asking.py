@@ -1,0 +1,78 @@
+"""Whether a message asks something, with or without a question mark: wifi密码是啥, race date pls.
+
+Half of all questions in a chat have no question mark. A sentence asks if it starts with a word that
+asks (after "bro", "and my sister," and the like), if it ends as Chinese questions end, or if it has
+a word for which it wants an answer: 几份, 多沉, 加不加.
+"""
+
+from __future__ import annotations
+
+import re
+
+from course.stand_in.rules import language
+from course.stand_in.rules.questions import _respelled
+
+LEADS = (  # what people say before they ask
+    "(?:(?:and|so|but|ok|okay|oh|well|then|hey|hi|now|sorry|wait|um|btw|also|again|anyway|yo|lol|lmao"
+    "|haha|omg|bro|mate|man|dude|girl|habibi|quick|quickly|please|pls|plz|thanks|right|just|actually"
+    "|remind me|tell me|kindly tell(?: me)?|i forgot|i forget)\\W+)*"
+)
+AUX = (
+    "(?:do|does|did|is|are|was|were|am|can|could|would|will|should|have|has)"
+    "(?:n['’]?t(?= (?:i|you|u|he|she|it|we|they|there|my|the)\\b)"
+    "|(?!\\s+(?:do|not)\\b)(?!['’]t\\b))"
+)
+WH = (
+    "(?:what|wat|wot|whit|whut|which|wich|who|whose|whom|where|wher|when|wen|why|how)"
+    "(?:['’]?(?:s|re|d|ll|ve))?|whereabouts|y (?=can|do|is|did|was|are)|hw (?=much|many|long|old)"
+)
+EN = re.compile(
+    rf"^\W*{LEADS}(?:(?:{WH}|{AUX})\b"
+    # in what town, till when, by when, at what hour, below what temp, about how much
+    r"|(?:in|at|on|for|from|to|by|till|until|since|below|above|under|over|about|around|with|after"
+    r"|before|of) (?:what|which|when|where|whom|how)\b"
+    r"|i (?:need|forgot|want) (?:the|my|that) [\w ]+(?:number|code|password|address|date|name)\W*$)"
+    # my sister the palm maker, what's her actual job
+    r"|[,.;:]\s+(?:and )?(?:what(?:['’]?s| is| was| were| did| does| do|(?: \w+)? (?:do|does|did) "
+    r"(?:i|we|he|she|they|it|you))\b|wh(?:en|ere)(?:['’]?s| is| was| did)\b|how (?:much|many|long"
+    r"|old|often)\b|which (?:one|was it|is it|\w+ (?:was|is) it)\b)[^.!]*$"
+    r"|\bthis is my which\b"
+    r"|^(?!\W*(?:yes|no|ok|sure|can|could|would|will|help|give|show|write|make|fix|check|correct|translate|explain)\b)"
+    r"(?:\W*\w[\w'’-]*){1,6} (?:pls|plz|please)\W*$",  # race date pls
+    re.IGNORECASE,
+)
+MEASURES_HAN = (
+    "个种款只家首座位项道集份场杯瓶双支科门条本部辆台所趟班间队层栋幅篇盆盒包袋把张件套回届点号岁天时月年"
+    "楼床次人斤公里米度码片颗针粒分路级口块晚遍周步折页章成吋寸趴名第辩箱桶桌升几"
+)
+HAN = re.compile(
+    r"[啥咩]|谁(?![都也])|来着|什么(?!都|也)|怎么|咋(?!没)|为何|干嘛|幹嘛|多少|贵姓|么事"
+    r"|哪(?![怕能会懂敢有像都也])|(?:周|星期|礼拜|拜)几|是不是|[吗呢]\W*$|发我"
+    r"|(?:编号|号码|密码|单号|地址|数字)\W*$"
+    rf"|(?<![一好十这那前后过们有没百千就上俩了])几[{MEASURES_HAN}]|们几[号点月楼岁]"
+    rf"|了几[{MEASURES_HAN}]|(?<![好十这那前后过们])第?几[{MEASURES_HAN}]{{1,2}}[\u4e00-\u9fff]?[啊呀呢的]*\W*$|[在是到]几[\u4e00-\u9fff]"
+    r"|(?<![差没不好很太挺更许管论那这])多(?:钱|沉|重|高|远|长|宽|深|厚|久|大)(?![方了的事点])"
+    r"|多大(?:岁数|年纪|年龄|[了的]?\W*$)|[男女公母]\w?还是|有几[个位名]"
+    r"|[讲说]过(?:没有?|不)\W*$|再[说报讲念]一[遍次]|偌济|点俾|边(?:行|头|度|个|间)|要是.*打算的\W*$"
+    r"|高寿|贵庚|几比几",
+)
+
+
+YES_NO_HAN = re.compile(r"([\u4e00-\u9fff])[不没唔]\1")  # 加不加
+TOLD = re.compile(  # what was asked, or is thought about
+    "问(?:[我他她你要还]|.{0,3}(?:要|能|会)[不没])|纠结|商量|犹豫|考虑|不得不|得不得了|看看|不知道|信不信|管.{0,4}不"
+)
+
+
+def asks(text: str) -> bool:
+    """Whether a message asks something."""
+    if "?" in text or "？" in text:
+        return True
+    plain = _respelled(language.to_simplified(text)) if language.has_han(text) else text
+    return any(_asks(sentence) for sentence in language.sentences(plain))
+
+
+def _asks(sentence: str) -> bool:
+    if not language.has_han(sentence):
+        return EN.search(sentence) is not None
+    return bool(HAN.search(sentence) or (YES_NO_HAN.search(sentence) and not TOLD.search(sentence)))
