@@ -35,10 +35,7 @@ EN = re.compile(
     # my sister the palm maker, what's her actual job
     r"|[,.;:]\s+(?:and )?(?:what(?:['’]?s| is| was| were| did| does| do|(?: \w+)? (?:do|does|did) "
     r"(?:i|we|he|she|they|it|you))\b|wh(?:en|ere)(?:['’]?s| is| was| did)\b|how (?:much|many|long"
-    r"|old|often)\b|which (?:one|was it|is it|\w+ (?:was|is) it)\b)[^.!]*$"
-    r"|\bthis is my which\b"
-    r"|^(?!\W*(?:yes|no|ok|sure|can|could|would|will|help|give|show|write|make|fix|check|correct|translate|explain)\b)"
-    r"(?:\W*\w[\w'’-]*){1,6} (?:pls|plz|please)\W*$",  # race date pls
+    r"|old|often)\b|which (?:one|was it|is it|\w+ (?:was|is) it)\b)",
     re.IGNORECASE,
 )
 MEASURES_HAN = (
@@ -53,15 +50,20 @@ HAN = re.compile(
     rf"|了几[{MEASURES_HAN}]|(?<![好十这那前后过们])第?几[{MEASURES_HAN}]{{1,2}}[\u4e00-\u9fff]?[啊呀呢的]*\W*$|[在是到]几[\u4e00-\u9fff]"
     r"|(?<![差没不好很太挺更许管论那这])多(?:钱|沉|重|高|远|长|宽|深|厚|久|大)(?![方了的事点])"
     r"|多大(?:岁数|年纪|年龄|[了的]?\W*$)|[男女公母]\w?还是|有几[个位名]"
-    r"|[讲说]过(?:没有?|不)\W*$|再[说报讲念]一[遍次]|偌济|点俾|边(?:行|头|度|个|间)|要是.*打算的\W*$"
-    r"|高寿|贵庚|几比几",
+    r"|[讲说]过(?:没有?|不)\W*$|再[说报讲念]一[遍次]|偌济|点俾|边(?:行|头|度|个|间)"
+    r"|高寿|贵庚|几比几"
 )
-
-
 YES_NO_HAN = re.compile(r"([\u4e00-\u9fff])[不没唔]\1")  # 加不加
 TOLD = re.compile(  # what was asked, or is thought about
     "问(?:[我他她你要还]|.{0,3}(?:要|能|会)[不没])|纠结|商量|犹豫|考虑|不得不|得不得了|看看|不知道|信不信|管.{0,4}不"
 )
+
+
+LONGEST_WISH = 80  # characters
+NO_WISH = {  # starts an answer, or asks for work
+    *("yes", "no", "ok", "sure", "can", "could", "would", "will", "help", "give", "show", "write"),
+    *("make", "fix", "check", "correct", "translate", "explain"),
+}
 
 
 def asks(text: str) -> bool:
@@ -74,5 +76,12 @@ def asks(text: str) -> bool:
 
 def _asks(sentence: str) -> bool:
     if not language.has_han(sentence):
-        return EN.search(sentence) is not None
+        return EN.search(sentence) is not None or _begs(sentence)
     return bool(HAN.search(sentence) or (YES_NO_HAN.search(sentence) and not TOLD.search(sentence)))
+
+
+def _begs(sentence: str) -> bool:
+    """Whether a few words only say what is wanted: race date pls."""
+    words = language.words(sentence[:LONGEST_WISH])
+    few = 2 <= len(words) <= 7 and len(sentence) <= LONGEST_WISH
+    return few and words[-1] in {"pls", "plz", "please"} and words[0] not in NO_WISH
