@@ -35,7 +35,7 @@ QUESTIONS: dict[str, str] = {
         r"|什么时间"
     ),
     "weight": (
-        r"\bhow much\b.*\b(?:weigh|(?:dead)?lift|bench|squat|press)\b|\bhow heavy\b"
+        r"\bhow much\b.*\b(?:weigh(?:t|s|ed)?|(?:dead)?lift|bench|squat|press)\b|\bhow heavy\b"
         r"|\b(?:what|which).*\bweigh(?:t|s)?\b"
         r"|多重(?!要)|体重|几公?斤|多少公?斤"
     ),
@@ -60,8 +60,10 @@ QUESTIONS: dict[str, str] = {
     ),
     "amount": (
         rf"\bhow much (?!(?:{MONEY_WORD})\b|money|does|did|do|is|was|are|were|will|would|am|have"
-        r"|has|should|can|it|longer|time|i|of|we|rent|the|per|for|to|more\b"
-        r"|extra)\w+"
+        r"|has|should|can|could|would|it|he|she|they|you|u|longer|time|i|of|we|rent|the|per|for|to"
+        r"|more\b|extra|(?:\w+ )?money\b)\w+"
+        rf"|\bhow much of (?:the|my|our|his|her|their|that|this|it|an?)\b(?! (?:{MONEY_WORD})\b)"
+        r"(?!.*\b(?:pay|paid|cost|owe|spend|spent)\b)"
     ),
     "money": (
         rf"\bhow much\b(?! time| longer)|\bhow expensive\b|\bwhat(?:'s|s| is"
@@ -200,15 +202,20 @@ def is_institution(noun: str) -> bool:
 class Wanted:
     """The kind of answer that a question asks for."""
 
-    kind: str  # of QUESTIONS, or title, named, category, sort; "" where any answer fits
+    kind: str  # of QUESTIONS, or title, named, category, sort, advice; "" where any answer fits
     head: str = ""  # the noun asked for: the hotel of "which hotel"
     unit: str = ""  # what is counted: people, 个
     members: frozenset[str] = frozenset()  # kinds of thing of which the answer is one
     choices: tuple[str, ...] = ()  # 男生还是女生: one of these
 
 
+ADVICE = Wanted("advice")  # whatever the assistant proposed
 COUNTED = re.compile(
     r"\bhow (?:many|much) (?:more |other |extra )?([\w'’-]+)(?: ([\w'’-]+))?", re.IGNORECASE
+)
+COUNTED_BARE = re.compile(  # how many are coming, how many of us
+    r"\bhow many (?:(of (?:us|them|you))|are|were|is|was|do|does|did|have|had|can|will|should)\b",
+    re.IGNORECASE,
 )
 COUNTED_HAN = re.compile(r"(第几|几|多少)(?:个(?=[小半]?[时月]))?([\u4e00-\u9fff]{1,3})")
 LABEL = re.compile(
@@ -222,7 +229,8 @@ LABEL = re.compile(
 
 
 LONG_CODE = re.compile(
-    r"\b(?:reference|ref|order|tracking|booking|confirmation|policy|account|serial|membership|invoice|model|part"
+    r"\b(?:tax|crime|case|insurance|passport|licen[cs]e|customer|claim|student|vat|nhs"
+    r"|reference|ref|order|tracking|booking|confirmation|policy|account|serial|membership|invoice|model|part"
     r"|registration|flight|claim) (?:number|no|code)\b",
     re.IGNORECASE,
 )
@@ -285,11 +293,16 @@ def _being(text: str) -> bool:
 
 
 PETS = lexicon.kinds_named("pet")
+NO_PEOPLE = lexicon.FIRM_KINDS | lexicon.kinds_named("hand")
 HURTS, ILL = lexicon.kinds_named("injury"), lexicon.kinds_named("illness")
 TOPICS = {"topic", "theme", "thesis", "dissertation"}
 WHO_IS_OURS = re.compile(
     r"\bwho(?:['’]?s| is| was) (?:my|our|his|her|their) (?:\w+ )?(\w+)(?: with)?\W*$", re.IGNORECASE
 )
+PART_OF = re.compile(  # of anything: no spare part, and no part in a play
+    r"\b(?:what|which|wich) part (?:of|am|is|are|was|made)\b", re.IGNORECASE
+)
+JOB_TITLE = re.compile(r"\bjob title\b", re.IGNORECASE)
 DIED = re.compile(r"\bwhat\b.*\b(?:die|died|dying|dead) (?:of|from)\b", re.IGNORECASE)
 WRONG = re.compile(r"\bwhat(?:['’]?s| is| was) (?:the matter|wrong|up) with\b", re.IGNORECASE)
 PLAYS = re.compile(r"\bwhat (?:do|does|did) .{1,30}\bplays?(?: in\b| at\b|\W*$)", re.IGNORECASE)
@@ -303,6 +316,8 @@ def wanted(question: str, head: str) -> Wanted:
     ours = kind == "person" and WHO_IS_OURS.search(text)
     if ours and ours[1].lower() in INSTITUTIONS | {"insurer"}:
         kind, head = "", ours[1].lower()  # who's our bank?
+    if JOB_TITLE.search(text):
+        return Wanted("category", "job", "", lexicon.kinds_named("job"))
     if head in TOPICS and kind == "":
         return Wanted("topic", head)
     if DIED.search(text):
@@ -317,10 +332,14 @@ def wanted(question: str, head: str) -> Wanted:
         return Wanted("category", "", "", frozenset(), choices)
     head_forms = lexicon.forms(head.split(" ")[-1]) if head.isascii() else (head,)
     if kind in {"", "place", "person"} or (kind == "count" and re.search(r"几[家种款]", text)):
+        if head == "part" and PART_OF.search(text):
+            body = lexicon.kinds_named("body part") if "body" in text else frozenset()
+            return Wanted("category" if body else "sort", head, "", body)
         if head == "title" or any(f in TITLED for f in head_forms):
             return Wanted("title", head, "", lexicon.kinds_named(head))
         named = lexicon.kinds_named(head) if head else frozenset()
-        if head and lexicon.ideas_of(head) & PEOPLE and kind == "":
+        nobody = lexicon.kinds_named(head) & NO_PEOPLE if head.isascii() else False
+        if head and lexicon.ideas_of(head) & PEOPLE and not nobody and kind == "":
             return Wanted("person", head)
         which_han = "哪" in text and "哪种" not in text and PLACE_NOUN_HAN.search(head)
         if (which_han or any(f in INSTITUTIONS for f in head_forms)) and kind != "person":
@@ -329,6 +348,8 @@ def wanted(question: str, head: str) -> Wanted:
             return Wanted("category", head, "", named)
         if head and kind == "" and SORT.search(text):
             return Wanted("sort", head)
+    if kind == "count" and (bare := COUNTED_BARE.search(text)):
+        return Wanted(kind, head, "people" if bare[1] else "")
     if kind == "count" or kind == "amount":
         en, han = COUNTED.search(text), COUNTED_HAN.search(text)
         return Wanted(

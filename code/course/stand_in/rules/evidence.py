@@ -50,6 +50,7 @@ GROUPS = {
     "category": "category",
     "topic": "category",
     "sort": "sort",
+    "advice": "sort",
     "reason": "reason",
     "yes": "yes",
     "": "any",

@@ -176,4 +176,5 @@ PROPER_KINDS = frozenset(  # whose members are names
     for kind in kinds_named(word)
 )
 PET_KINDS = kinds_named("pet")
+FIRM_KINDS = kinds_named("company")  # nobody, though a guest is "company" too
 PLACE_KINDS = frozenset(k for w in ("city", "country", "building", "room") for k in kinds_named(w))

@@ -17,13 +17,16 @@ from course.stand_in.rules.lexicon import PEOPLE, Senses
 from course.stand_in.rules.spelling import put_right
 from course.stand_in.rules.statements import meaning
 
+YOU = "(?:you|u|ye|ya)"
 ASSISTANT_SAID = re.compile(
-    r"\b(?:did|do|have|had|would|were|was|are)\s+(?:you|u)\b.*\b(?:say"
-    r"|said|tell|told|recommend"
-    r"|suggest|advis|mention|propos|confirm|warn|call|describe|offer|come up)"
-    r"|\b(?:you|u) (?:said|told|recommend|suggest|advis|mention|propos|warn|confirm)"
-    r"|\byour (?:advice|recommendation|suggestion|tip)|\baccording to you\b"
-    r"|\b(?:you|u) (?:named|gave|listed|picked|came up with)\b"
+    rf"\b(?:did|do|have|had|would|were|was|are)\s+{YOU}\b.*\b(?:say|said|tell|told|recommend"
+    r"|suggest|advis|mention|propos|confirm|warn|call|describe|offer|c[oa]me up|reckon|work out)"
+    rf"|\b(?:what|which|who|where|when|how)\b.*\bdid {YOU} (?:list|think|give|pick|choose|change"
+    r"|add|put|write|(?:want|ask|get) me to)\b"
+    rf"|\b{YOU} (?:said|told|recommend|suggest|advis|mention|propos|warn|confirm)"
+    rf"|^\W*(?:what|which|where|when|how)\b[^,]* {YOU} (?:say|tell|reckon)\b"
+    r"|\b(?:your|ur) (?:advice|recommendation|suggestion|tip|ideas?|opinion|view)\b"
+    rf"|\baccording to (?:you|u)\b|\b{YOU} (?:named|gave|listed|picked|came up with|wanted me to)\b"
     r"|[你您](?:还|最后)?(?:起|取|列出?|给出|提过|怎么说)(?:了|的)?"
     r"|[你您](?:刚才|刚刚|之前|当时|前面|还|一开始)?(?:[给跟对]我)?"
     r"(?:推荐|建议|说|叫我|让我|提醒|提议|提到|告诉|教我|认为|觉得)",
@@ -46,7 +49,10 @@ OF_THE_WORLD = re.compile(  # a word that is to be explained, the weather, ...
 )
 USER_SAID = re.compile(r"\bi (?:tell|told|say|said|mention)", re.IGNORECASE)
 TELLING = frozenset(
-    {language.stem(word) for word in ("recommend", "suggest", "advise", "propose", "mention")}
+    {
+        language.stem(word)
+        for word in ("recommend", "suggest", "advise", "propose", "mention", "reckon", "ye")
+    }
     | {"tell", "say", "confirm", "warn", "推荐", "建议", "说", "提到", "叫", "让", "提醒", "告诉"}
     | {"提议", "认为", "觉得"}
 )
@@ -176,6 +182,16 @@ HEAD_IS = re.compile(
     r"|i|we|he|she|they|did|does|do|is|was|again)\b|[?.!,]|$)",
     re.IGNORECASE,
 )
+NO_HEADS = {"going", "happening", "supposed", "come", "up", "me", "all", "so", "much", "how", "on"}
+BEHIND_HEAD = re.compile(  # says when: "his job these days"
+    r"\b(?:(?:these|this|last|next) (?:days?|week|month|year|season|time|weekend|term)|now|today"
+    r"|at the moment|right now|really|actually|so far|in the end|again|nowadays|currently)(?=\W*$)",
+    re.IGNORECASE,
+)
+OF_WHICH = re.compile(  # what flavour cake, which colour kit
+    r"\b(?:what|which|wich|wat)\s+(colou?r|flavou?r|shape|breed|brand|make)(?=\s+[a-z])",
+    re.IGNORECASE,
+)
 CAPITAL = re.compile(r"(?<!^)(?<![.?!] )\b[A-Z0-9_]")  # within a sentence: may start a name
 FORMS_ONLY = {"called", "named", "nicknamed"}  # say nothing, while "call" may: on call
 GENERIC_HEADS = {
@@ -281,6 +297,8 @@ def read_question(text: str, said: Iterable[str] = ()) -> Question:
     if about_assistant:
         terms = tuple(term for term in terms if term.word not in TELLING)
     want = answer_kinds.wanted(asked, head_of(asked) or "")
+    if about_assistant and want.kind in {"", "sort"} and not language.has_han(asked):
+        want = answer_kinds.ADVICE
     return Question(asked, want, terms, about_assistant, about_other)
 
 
@@ -340,10 +358,17 @@ def head_of(question: str) -> str | None:
             return _noun(parts[0]) if parts and parts[0] not in _small() else None
         found = HOW_MUCH_HAN.search(plain) or IS_WHAT_HAN.search(plain)
         return language.words(found.group(1))[-1] if found else None
-    found = HOW_MANY.search(question) or HEAD.search(question) or HEAD_IS.search(question)
+    question = BEHIND_HEAD.sub("", question)
+    found = (
+        HOW_MANY.search(question)
+        or OF_WHICH.search(question)
+        or HEAD.search(question)
+        or HEAD_IS.search(question)
+    )
     if not found:
         return None
-    return found.group(1).split()[-1].removesuffix("'s").removesuffix("’s").lower()
+    noun = found.group(1).split()[-1].removesuffix("'s").removesuffix("’s").lower()
+    return None if noun in NO_HEADS else noun
 
 
 def _noun(word: str) -> str:

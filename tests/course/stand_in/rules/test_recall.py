@@ -437,6 +437,37 @@ def test_chinese_names(said, question, answer):
 
 
 @pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        ("What pie did you tell me to bake?", True),
+        ("Where did you want me to put the tablets?", True),
+        ("What did u reckon I should hide his tablet in?", True),
+        ("which medicine you say i can not take?", True),
+        ("How long should I pause, in your view?", True),
+        ("What did ye say she should eat?", True),
+        ("Can you tell me my landlady's name?", False),
+        ("Did you know where my keys are?", False),
+        ("What did I tell you about the cat?", False),
+        ("What did she want me to buy?", False),
+    ],
+)
+def test_what_the_assistant_said_is_asked_for(question, asked):
+    assert read_question(question).about_assistant == asked
+
+
+@pytest.mark.parametrize(
+    ("said", "question", "answer"),
+    [
+        ("My music teacher is a young man, Lucjan.", "What's my teacher's name?", "Lucjan"),
+        ("He's taking his budgie. He's called it Churchill.", "What is the bird called?", "Church"),
+        ("I work at a cafe. The name is Little Heron.", "What's my cafe called?", "Heron"),
+    ],
+)
+def test_names_that_stand_for_themselves(said, question, answer):
+    assert answer in ask(question, said)
+
+
+@pytest.mark.parametrize(
     ("question", "said", "answered"),
     [
         ("Am I great?", "You are great", "I don't know; you have not told me."),

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from course.stand_in.rules import lexicon
 from course.stand_in.rules.answer_kinds import INSTITUTIONS, Wanted
+from course.stand_in.rules.holding.advice import advised
 from course.stand_in.rules.holding.amounts import valued
 from course.stand_in.rules.holding.counting import counted
 from course.stand_in.rules.holding.institutions import (
@@ -53,6 +54,14 @@ STATED = {
         re.IGNORECASE,
     ),
 }
+WORKS = re.compile(  # surer than "I'm a mess"
+    r"\b(?:works?|worked|working|job|employed|trained|training|qualified) (?:as"
+    r"|for) (?:an? )?(?!me|it|us"
+    r"|all)"
+    r"\w{3,}|\b(?:works?|worked|working|job) (?:in|at) (?:an? |the )?(?!least|all|home|the|my"
+    r"|that)\w{3,}",
+    re.IGNORECASE,
+)
 OFTEN_NAMES = (
     *("brand", "make", "model", "shop", "app", "airline", "bank", "insurer", "game", "newspaper"),
     *("team", "company", "school", "university", "channel", "platform", "band", "film", "song"),
@@ -80,6 +89,8 @@ def strength(want: Wanted, text: str, question: str) -> float:
         return counted(want, plain, question)
     if want.choices:
         return 1.0 if any(choice in plain for choice in want.choices) else 0.2
+    if kind == "advice":
+        return advised(text)
     named = [n for n in names(text) if fresh(n, question)]
     odd = [w for w in unknown_words(text) if fresh(w, question)]
     if kind == "surname":
@@ -109,6 +120,8 @@ def strength(want: Wanted, text: str, question: str) -> float:
             most = 1.0 if WHICH_HAN.search(question) or "什么" in question else 0.75
             return min(most, institution(want, text, plain, question, named, odd))
         if compound(want.head, text, question):
+            return 0.8
+        if lexicon.kinds_named("job") & want.members and WORKS.search(plain):
             return 0.8
         stated = any(
             STATED[name].search(plain)
