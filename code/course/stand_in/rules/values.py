@@ -79,7 +79,7 @@ SPAN = (
     rf"\b(?:next|last|this|every|end of|mid|early|late) (?:week|weekend"
     rf"|month|year|spring|summer|autumn|fall|winter|{MONTH}|term)\b"
     rf"|\b(?:19|20)\d\d\b|\b(?:in|since|by|until|til|till|for|from|of"
-    rf"|this|next|last|mid|early|late|around|on) (?:{MONTH})\b"
+    rf"|this|next|last|mid|early|late|around|on|like|is|was|be) (?:{MONTH})\b"
     rf"|\bend of (?:the )?(?:week|month|year|{MONTH})\b|\b(?:{NUM}|a"
     rf"|an) (?:{UNIT}) (?:ago|from now|later|time)\b|\bin (?:{NUM}|a"
     rf"|an) (?:{UNIT})\b"
@@ -99,7 +99,7 @@ WHEN_LOOSE = (
 MONEY = (
     rf"[$€£¥￥]\s?\d[\d,.]*k?|\b(?:r|rs|rm|kr|chf|eur|usd|sek|nok|aud|cad)\.?\s?\d\d[\d,.]*|\d[\d,.]*\s?(?:[$€£¥￥])"
     rf"|\b{NUM}\s*(?:dollars?|dolars?|bucks|euros?|quid|pounds?|pence"
-    rf"|cents|p|usd|eur|gbp|rmb|yuan|grand|yen|francs?|kr|kronor|rupees?"
+    rf"|cents|p|usd|eur|gbp|rmb|yuan|grand|yen|francs?|kr|kron[oae]r?|rupees?|pesos?|rand|baht|naira|shillings?"
     rf"|ntd?|chf|each|a (?:month|night|week|lesson|person|day|year|head"
     rf"|pop|session|hour|ticket|go)|per (?:month|night|week|lesson"
     rf"|person|day|year|head|hour|session)|all in|deposit|pcm"
@@ -108,7 +108,7 @@ MONEY = (
     rf"|日元|日圆|台币|港币|人民币|刀|镑|毛钱)|[{CN}]*[千百][{CN}]*+(?!多?(?:米"
     rf"|人|个|字|公里|次|步|克|里|年|天|遍|页|本|张|毫|公|斤|平|棵|只"
     rf"|件|份|亩|瓦|升|度|号|颗|套|名|户|场|头|桌|集|条))|免费|不要钱"
-    r"|\bfree\b(?! (?!of|for|to|if|and|but|now|entry|with|on)[a-z])"
+    r"|\b(?:tenner|fiver)\b|\bfree\b(?! (?!of|for|to|if|and|but|now|entry|with|on)[a-z])"
 )
 MONEY_LOOSE = (
     rf"(?<![\d.:#/-])\d[\d,]+(?:\.\d+)?\b(?![:.]\d|\s*(?:{UNIT}|%"
@@ -162,7 +162,7 @@ STRICT: dict[str, str] = {
     r"|st|nd|rd|k|kg|cm|km|ml|mg|min|hr|h|m|s|x)s?\b)[A-Za-z0-9][\w.#*-]+[A-Za-z0-9#*]\b"
     r"|(?<![\d.:$€£/])\b\d{3,}#?\b(?![.:]\d)|\b\d[\d\s-]{4,}\d\b"
     r"|\b[a-z]+[_-][\w-]*\d\w*|\b[A-Z]{2,}-?\d+|[A-Z]\d\b",
-    "weight": rf"\b{NUM}\s*(?:kgs?|kilos?|lbs?|pounds?|stone|grams?|g|oz|ounces?"
+    "weight": rf"\b(?:half an?|{NUM})\s*(?:kgs?|kilos?|lbs?|pounds?|stone|grams?|g|oz|ounces?"
     rf"|tons?|tonnes?)\b|[{CN}.]+(?:公斤|千克|斤|克|吨|kg)",
     "measure": rf"\b{NUM}[\s-]*(?:square[\s-]*)?(?:m|cm|mm|km|k|(?:kilo|centi"
     rf"|milli)?met(?:re|er)s?|miles?"
@@ -245,7 +245,7 @@ def finder(kind: str, *, loose: bool = False) -> re.Pattern | None:
 
 # A number that counts nothing: "it was 650 in the end", 楼下小店说280.
 AFTER_BARE = (
-    "a|an|per|each|every|in|on|at|for|from|to|and|or|but|so|now|already|instead|including|with|all"
+    "a|an|as|off|up|back|over|out|more|less|short|if|call|per|each|every|in|on|at|for|from|to|and|or|but|so|now|already|instead|including|with|all"
     "|total|because|since|if|this|last|of (?:them|those|these|us)|i|we|he|she|it|they|right|only"
     "|actually|plus|too(?! (?:old|young|many|late|early|far|big|small)\\b)|though|tho|then|bless"
     "|maybe|i think|by|when|which|that|not"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from course.stand_in.rules import language
-from course.stand_in.rules.answer_kinds import Wanted
+from course.stand_in.rules.answer_kinds import LONG_CODE, Wanted
 from course.stand_in.rules.holding.counting import counting
 from course.stand_in.rules.holding.words import SMALL, forms, forms_in, fresh
-from course.stand_in.rules.values import BARE, finder, is_small_word, is_value
+from course.stand_in.rules.values import BARE, ONE, finder, is_small_word, is_value
 
 # How surely a number without a unit answers: "Rent's 1,150", 她八十七了.
 OFTEN_BARE = {"money": 0.75, "age": 0.7, "size": 0.7, "measure": 0.7, "temperature": 0.7} | {
@@ -17,6 +17,7 @@ OFTEN_BARE = {"money": 0.75, "age": 0.7, "size": 0.7, "measure": 0.7, "temperatu
 }  # fmt: skip
 
 
+NO_AGE = ONE - {"one"}
 AGES = re.compile(r"\d{1,2}|1[01]\d")
 NO_VALUE_HAN = {
     "age": re.compile(r"[百千万.,k]|\d{3}", re.IGNORECASE),
@@ -40,7 +41,7 @@ def _may_be(kind: str, number: re.Match) -> bool:
     if not is_value(number):
         return False
     if kind == "age":
-        if said[0].isdigit() and not AGES.fullmatch(said):
+        if said.lower() in NO_AGE or (said[0].isdigit() and not AGES.fullmatch(said)):
             return False
         return OF_AN_AGE.search(number.string[: number.start()]) is not None
     if kind == "clock" or not is_small_word(said):
@@ -104,6 +105,15 @@ def _is_weak(kind: str, found: list[str], asked: str) -> bool:
     return bool(pattern) and bool(of.search(asked)) and all(map(pattern.fullmatch, found))
 
 
+NO_LONG_CODE = re.compile(r"\d{1,3}|(?:19|20)\d\d")
+HOW_LONG_IS = re.compile(r"\bhow long(?:['’]?s| is| was| are| were)\b", re.IGNORECASE)
+LENGTH = re.compile(
+    r"\b\d[\d.,]*[ -]?(?:m|cm|mm|km|met(?:re|er)s?|miles?|inch(?:es)?|feet|foot|ft|yards?|long)\b",
+    re.IGNORECASE,
+)
+AREA = re.compile(  # of a flat or a garden
+    r"\b\d[\d.,]* ?(?:square|sq|m2|m²|acres?|hectares?|ha)\b|\b\d+ ?(?:x|by) ?\d+\b", re.IGNORECASE
+)
 MAY_COUNT = re.compile("[0-9A-Za-z一二两三四五六七八九十百千万]")
 
 
@@ -113,9 +123,15 @@ def valued(want: Wanted, plain: str, question: str) -> float:
     found = [m for m in finder(kind).finditer(plain) if fresh(m[0], question)]
     if found and all(_of_another(want, m, question) for m in found):
         return 0.4
+    if kind == "code" and found and LONG_CODE.search(question):
+        return 0.4 if all(NO_LONG_CODE.fullmatch(m[0]) for m in found) else 1.0
     if found:
         weak = kind in WEAK_KINDS and _is_weak(kind, [m[0] for m in found], question)
         return WEAK_KINDS[kind] if weak else 1.0
+    length = LENGTH if kind == "duration" and HOW_LONG_IS.search(question) else None
+    also = AREA if kind == "size" else length  # of a flat; of a boat, and not of a film
+    if also and any(fresh(m[0], question) for m in also.finditer(plain)):
+        return 1.0
     some = kind in OFTEN_BARE and MAY_COUNT.search(plain)
     bare = BARE.finditer(counting(plain)) if some else ()
     if any(fresh(m[0], question) and _may_be(kind, m) for m in bare):

@@ -7,13 +7,14 @@ from functools import lru_cache
 
 from course.stand_in.rules import language, lexicon
 from course.stand_in.rules.answer_kinds import Wanted
-from course.stand_in.rules.holding.words import fresh
+from course.stand_in.rules.holding.words import compound, fresh
 from course.stand_in.rules.values import (
     BARE,
     MEASURES_HAN,
     NO_NUMBER_HAN,
     NUMBER,
     OTHER_UNIT_HAN,
+    finder,
     is_pronoun,
     is_value,
 )
@@ -49,13 +50,34 @@ ORDINAL = re.compile(  # its the fourth
     r"(?: (?:time|go|try|attempt|one)\b|\W*$)",
     re.IGNORECASE,
 )
+TWICE = re.compile(r"\b(?:once|twice|thrice)\b", re.IGNORECASE)
+OF_THEM = re.compile(  # all nineteen of them
+    r"\s*(?:of (?:them|us|those|these)|in (?:total|all)|all told|altogether|so far)\b", re.I
+)
+OFTEN_ALONE = {"mark", "dose", "speed", "limit", "target", "mileage", "level", "total", "pressure"}
+NOT_OF_IT = re.compile(
+    r"\b(?:at|in|on|to|from|by|until|till|til|since|after|before) $", re.IGNORECASE
+)
+VOLUME = re.compile(
+    r"\b(?:\d[\d.,]*|half an?|an?) ?(?:l|ml|cl|litres?|liters?|pints?|cups?|gallons?|spoonfuls?"
+    r"|jars?|bags?)\b",
+    re.IGNORECASE,
+)
+STUFF = (finder("weight"), finder("percent"), VOLUME)  # what tells how much there is of it
 MARKED = re.compile(  # 10mg, 2M, B12, and not 13th
     r"\b\d+(?:\.\d+)?(?!st\b|nd\b|rd\b|th\b|am\b|pm\b|ish\b)[A-Za-z]{1,3}\b|\b[A-Z]-?\d+\b",
     re.ASCII,
 )
 YEAR_HAN = re.compile("[国高初大小][一二三四五六](?![一-鿿])")  # of a school: 高三
+OFTEN_ORDERED = {"floor", "grade", "year", "row", "stop", "exit", "junction", "lane", "level"}
+PLACE_IN_ORDER = re.compile(  # on the third floor
+    r"\b(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|top|ground"
+    r"|\d+(?:st|nd|rd|th))\b ?(\w*)",
+    re.IGNORECASE,
+)
 OFTEN_NAMED = {  # by a word as well as by a number: the walnut table, an aisle seat
-    *("table", "seat", "apartment", "flat", "class", "stop", "exit", "line", "form", "room"),
+    *("ward", "unit", "bay", "lane", "track", "table", "seat", "apartment", "flat", "class"),
+    *("stop", "exit", "line", "form", "room"),
 }
 
 
@@ -65,6 +87,13 @@ def _counts_alone(number: re.Match, plain: str) -> bool:
     if MEASURES_HAN.match(rest):
         return True
     return number.group() != "一" and not OTHER_UNIT_HAN.match(rest)
+
+
+def _is_called(unit: str, plain: str, asked: str) -> bool:
+    """Whether a text has a ward or the like by a word or a letter: the renal ward, row H."""
+    if re.search(rf"\b(?i:{re.escape(unit)}) [A-Z]\b(?!['’])", plain):
+        return True
+    return unit in OFTEN_NAMED and compound(unit, plain, asked)
 
 
 def counted(want: Wanted, plain: str, asked: str) -> float:
@@ -81,6 +110,16 @@ def counted(want: Wanted, plain: str, asked: str) -> float:
         return 0.8
     if unit.lower() in TRIES and ORDINAL.search(plain):
         return 0.8
+    if want.kind == "label" and unit in OFTEN_ORDERED and (order := PLACE_IN_ORDER.search(plain)):
+        return 1.0 if order[1].lower().startswith(unit) else 0.6
+    if want.kind == "label" and unit.isascii() and unit and _is_called(unit, plain, asked):
+        return 0.9
+    if unit.lower() == "times" and TWICE.search(plain):
+        return 1.0
+    if want.kind == "amount" and plain.isascii():
+        values = (m for pattern in STUFF for m in pattern.finditer(plain))
+        if any(fresh(m[0], asked) for m in values):
+            return 0.9
     if not numbers:
         return 0.5 if unit in OFTEN_NAMED else 0.0
     bare = any(fresh(m[0], asked) and is_value(m) for m in BARE.finditer(plain) if "." not in m[0])
@@ -98,7 +137,9 @@ def counted(want: Wanted, plain: str, asked: str) -> float:
         for m in numbers:
             after = WORD.findall(plain[m.end() :])[:4]
             before = WORD.findall(plain[: m.start()])[-3:]
-            for w in after + (before if want.kind == "label" else before[-2:]):
+            if want.kind != "label":  # "kids: 3", but not "the girl at 31"
+                before = [] if NOT_OF_IT.search(plain[: m.start()]) else before[-2:]
+            for w in after + before:
                 if (
                     set(lexicon.forms(w)) & forms
                     or lexicon.ideas_of(w) & idea
@@ -110,8 +151,12 @@ def counted(want: Wanted, plain: str, asked: str) -> float:
             of_people = unit.lower() in {"people", "guests", "persons"}
             if of_people and PEOPLE_WORD.match(plain, m.end()):
                 return 1.0
+            if OF_THEM.match(plain, m.end()):
+                return 0.8
             if language.has_han(plain) and kinds:
                 return 0.6
+        if bare and (unit in OFTEN_ALONE or len(WORD.findall(plain)) == 1):
+            return 0.8
         return 0.6 if bare else 0.4
     of_others = 0
     for m in numbers:
