@@ -147,6 +147,8 @@ def _misspelt(word: str) -> bool:
     """Whether a word is an everyday one with two letters swapped or a vowel missed: sombody."""
     if len(word) < 5:
         return False
+    if word.endswith("in") and lexicon.rank(word + "g") < 2:  # haulin
+        return True
     swapped = (word[:i] + word[i + 1] + word[i] + word[i + 2 :] for i in range(len(word) - 1))
     missed = (word[:i] + vowel + word[i:] for i in range(1, len(word)) for vowel in "aeiou")
     return any(lexicon.rank(other) < 2 for other in (*swapped, *missed))

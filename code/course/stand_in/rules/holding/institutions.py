@@ -17,13 +17,14 @@ from course.stand_in.rules.holding.places import (
 )
 from course.stand_in.rules.holding.words import forms, fresh
 from course.stand_in.rules.lexicon import PEOPLE, PERSON_KINDS
+from course.stand_in.rules.proper_names import GIVEN
 from course.stand_in.rules.statements import units
 
 PROPER = frozenset(
     {"car", "insurer", "company", "firm", "employer", "airline", "school", "club"}
 ) | {
     *("university", "uni", "college", "bank", "shop", "store", "supermarket", "team", "provider"),
-    *("hospital", "gym", "hotel", "pub", "restaurant", "cafe", "bar", "church"),
+    *("make", "brand", "hospital", "gym", "hotel", "pub", "restaurant", "cafe", "bar", "church"),
 }
 WORKPLACES = lexicon.kinds_named("building") | lexicon.kinds_named("machine")
 
@@ -100,6 +101,23 @@ def has_own_name(plain: str, want: Wanted, asked: str) -> bool:
     return any(not PLACE_WORD_HAN.search(u) and fresh(u, asked) for u in known)
 
 
+AT = re.compile(r"\b(?:at|to) (?:the )?$", re.IGNORECASE)
+FOR = re.compile(
+    r"\b(?:work\w*|job|start\w*|shift|employed) (?:for|at|with) (?:the )?$", re.IGNORECASE
+)
+FIRMS = {"company", "firm", "employer", "business", "agency", "shop", "store", "supermarket"}
+VISITED = {
+    *("pub", "restaurant", "cafe", "bar", "hospital", "hotel", "clinic", "club", "venue", "gym"),
+    *("theatre", "cinema", "school", "university", "college", "uni", "park", "museum"),
+}
+
+
+def _is_behind(cue: re.Pattern, name: str, text: str) -> bool:
+    """Whether somebody is at what is named, or works for it: at the Red Lion, not at Helen's."""
+    owner = name.lower().removesuffix("'s").removesuffix("’s")
+    return owner not in GIVEN and cue.search(text[: max(0, text.find(name))][-30:]) is not None
+
+
 def institution(
     want: Wanted, text: str, plain: str, question: str, named: list[str], odd: list[str]
 ) -> float:
@@ -130,6 +148,9 @@ def institution(
         )
         or want.head in plain
     )
+    cue = AT if forms & VISITED else FOR if forms & FIRMS else None
+    if cue and not there and any(_is_behind(cue, name, text) for name in named):
+        return 0.8
     if named:
         return 1.0 if there else 0.5
     return 0.5 if there else 0.3

@@ -38,7 +38,8 @@ def of_a_being(name: str, text: str) -> bool:
     if not words or not lead.rstrip().endswith(words[-1]):
         return name.lower() in GIVEN
     word = words[-1].lower().rpartition("-")[2]  # great-aunt
-    being = lexicon.ideas_of(word) & PEOPLE or lexicon.kinds_of(word) & lexicon.PET_KINDS
+    being = lexicon.ideas_of(word) & PEOPLE and not lexicon.kinds_named(word) & lexicon.FIRM_KINDS
+    being = being or lexicon.kinds_of(word) & lexicon.PET_KINDS
     return bool(being) or name.lower() in GIVEN
 
 

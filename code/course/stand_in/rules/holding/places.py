@@ -61,13 +61,20 @@ def new_place(found: str, question: str) -> bool:
 
 NOWHERE = re.compile(  # what follows "in" or "at" and is no place
     rf"\d+\w*|{WEEKDAY}|{MONTH}|{NUMBER_WORD}|me|him|her|them|us|it|all|least|first|last|once|time"
-    r"|moment|end|fact|case|general|morning|evening|night|week|month|year",
+    r"|moment|end|fact|case|general|mornings?|evenings?|nights?|weeks?|months?|years?|days?|time|way|sale|offer|hold"
+    r"|list|mind|person|particular|total|advance|charge|hours?|minutes?|mins?|purpose|holiday|yours|mine",
     re.IGNORECASE,
 )
 SOMEWHERE = re.compile(
     r"\b(?:home|upstairs|downstairs|abroad|online|next door|outside)\b", re.IGNORECASE
 )
 PLACES_BY_NAME = lexicon.kinds_named("city") | lexicon.kinds_named("country")
+
+
+def _has_name(where: str, named: list[str]) -> bool:
+    """Whether a place holds one of the names, or ends with the first word of one: Deer (Lake)."""
+    last = where.split()[-1]
+    return any(name in where or name.split(" ")[0] == last for name in named)
 
 
 def place(
@@ -82,14 +89,14 @@ def place(
         named = [n for n in named if not of_a_being(n, text)]
         for m in PLACE_CUE.finditer(text):
             where = m.group(2)
-            known = any(n in where for n in named) or any(w in where.split() for w in odd)
+            known = _has_name(where, named) or any(w in where.split() for w in odd)
             if known or members_in(where, settled, question):
                 return 1.0
         return best or (0.5 if named or odd else 0.0)
     best = 0.75 if members_in(text, PLACE_KINDS, question) else 0.5 if named else 0.0
     for m in PLACE_CUE.finditer(text):
         where = m.group(2)
-        known = any(n in where for n in named) or any(w in where.split() for w in odd)
+        known = _has_name(where, named) or any(w in where.split() for w in odd)
         if known or members_in(where, PLACES_BY_NAME, question):
             return 1.0
         if members_in(where, PLACE_KINDS, question):

@@ -28,9 +28,19 @@ def forms_in(question: str) -> frozenset[str]:
     return frozenset(form for word in language.words(question) for form in forms(word))
 
 
+LITTLE = {"a", "it", "its", "us", "o", "b"}  # small words that are something else in capitals
+
+
+def _is_loud(unit: str, text: str) -> bool:
+    """Whether a small word stands in capitals, and not only where a text starts: works in IT."""
+    return re.search(rf".\b{unit.upper()}\b", text) is not None
+
+
 def members_in(text: str, kinds: frozenset[str], question: str) -> bool:
     """Whether a text names a member of the kinds that the question does not name."""
     found = [unit for unit in units(text) if not lexicon.senses(unit).members.isdisjoint(kinds)]
+    if not LITTLE.isdisjoint(found):
+        found = [unit for unit in found if unit not in LITTLE or _is_loud(unit, text)]
     return any(
         forms_in(question).isdisjoint(forms(unit)) and (unit.isascii() or unit not in question)
         for unit in found
