@@ -3,7 +3,7 @@
 import pytest
 
 from course.stand_in.rules.holding import strength
-from course.stand_in.rules.questions import read_question
+from course.stand_in.rules.questions import head_of, read_question
 from course.stand_in.rules.values import BARE
 
 
@@ -52,6 +52,24 @@ def held(question, said):
         ("Who are we up against on Sunday?", "we're away vs Thornbury"),
         ("Who's our insurer?", "we're with Aviva"),
         ("Which company do I work for?", "I work for the company Nordlys"),
+        ("Which company do I work for?", "I've worked for Nordlys since May"),
+        ("Which pub are we going to?", "then trivia at the Lord of the Isles"),
+        ("Where are we going on Saturday?", "we're off to Deer Lake"),
+        ("How many times has she failed?", "she failed twice already"),
+        ("How many plants has Cheryl got?", "All nineteen of them."),
+        ("How many of us fell ill?", "14 people fell ill"),
+        ("What mark did she get?", "she got 81"),
+        ("Which ward did I work on?", "I did nights on a renal ward"),
+        ("Which row are our seats in?", "our seats are in row H"),
+        ("Which floor is the flat on?", "it's on the third floor"),
+        ("How much honey did we take?", "we got 11 kilos from one hive"),
+        ("How much weight have I lost?", "maybe half a stone"),
+        ("How long is the boat?", "57 foot"),
+        ("How big is the flat, what size?", "58 square metres"),
+        ("How much were the fillets?", "he does three for a tenner"),
+        ("How much am I owed?", "I'm owed 212 back"),
+        ("What's her job?", "She works in insurance"),
+        ("When is my exam?", "it is looking like march"),
         ("他住几楼？", "四楼"),
         ("有多少粉丝？", "三千多粉丝"),
         ("一个疗程打几针？", "一个疗程五针"),
@@ -130,6 +148,13 @@ def test_held(question, said):
         ("我最喜欢的演员是谁？", "我喜欢看老港片"),
         ("显卡是什么型号？", "改成3e-4就稳了"),
         ("她在什么单位？", "去了菜市场"),
+        ("How old is the dog?", "Half a tablet morning and night."),
+        ("What's the crime reference number?", "the excess is 150"),
+        ("What make was the car?", "Mum was in the passenger seat"),
+        ("Which department do I work in?", "the diary says its the weather"),
+        ("Where do I want to go?", "I'll do it on my day off"),
+        ("Which pub did she mean?", "we were at Helen's"),
+        ("Which company does he work for?", "he's bringing his colleagues"),
     ],
 )
 def test_not_held(question, said):
@@ -141,6 +166,7 @@ def test_not_held(question, said):
     [
         ("这车是哪一年买的？", "2019年买的", "去年追尾过一次"),
         ("妈妈的生日是几月几号？", "五月三号", "前天忘了关煤气"),
+        ("How many kids have I got?", "I've three girls", "no nuts for the little girl at 31"),
     ],
 )
 def test_held_weakly(question, surely, weakly):
@@ -191,6 +217,16 @@ def test_held_weakly(question, surely, weakly):
         ("祁老师教哪一门？", "category"),
         ("我接下来要去干什么？", ""),
         ("奶奶高寿？", "age"),
+        ("How much of the tablet does he get?", "amount"),
+        ("How much sponsor money have I raised?", "money"),
+        ("How much will he give me?", "money"),
+        ("How much of the claim do I pay?", "money"),
+        ("How much weight have I lost?", "weight"),
+        ("What's my tax number?", "code"),
+        ("What's my job title?", "category"),
+        ("Which company does she work for?", "category"),
+        ("Which part of the exam did I fail?", "sort"),
+        ("What did you suggest for the plants?", "advice"),
     ],
 )
 def test_the_kind_that_is_asked_for(question, kind):
@@ -212,3 +248,30 @@ def test_the_kind_that_is_asked_for(question, kind):
 )
 def test_a_bare_number_counts_nothing(text, numbers):
     assert [found.group() for found in BARE.finditer(text)] == numbers
+
+
+@pytest.mark.parametrize(
+    ("proposal", "remark"),
+    [
+        ("Try a bit of shade cloth over that end.", "That's lovely."),
+        ("How about peanut butter?", "Glad to help."),
+        ("I'd take the train.", "What would you like to know?"),
+        ('"Net Positive"?', "Haemogoblins is funny though."),
+    ],
+)
+def test_a_proposal_of_the_assistant_and_a_mere_remark(proposal, remark):
+    question = "What did you suggest?"
+    assert held(question, proposal) > held(question, remark)
+
+
+@pytest.mark.parametrize(
+    ("question", "head"),
+    [
+        ("What is her occupation these days?", "occupation"),
+        ("What's my average this season?", "average"),
+        ("What flavour cake did we order?", "flavour"),
+        ("What's going on with her mum?", ""),
+    ],
+)
+def test_the_noun_that_is_asked_for(question, head):
+    assert (head_of(question) or "") == head
