@@ -68,6 +68,9 @@ def _beside_han(owner: Term, before: str, after: str) -> bool:
 def _beside_english(owner: Term, before: str, after: str) -> bool:
     for word in reversed(list(WORD.finditer(before))[-6:]):
         if match(owner, word.group()) >= SURE:
+            rank = RANK.search(before[: word.start()])
+            if rank and rank[1].lower() not in owner.asked.lower():
+                return False
             return LINK.fullmatch(before[word.end() :]) is not None
     lead = BEHIND.match(after)
     if not lead or not lead.end() or re.match("['’]s", after):
@@ -76,6 +79,7 @@ def _beside_english(owner: Term, before: str, after: str) -> bool:
     return any(match(owner, word) >= SURE for word in following)
 
 
+RANK = re.compile(r"\b(vice|deputy|assistant|former|ex|co|step|great)[ -]$", re.IGNORECASE)
 NAME_WORDS = {"call", "name", "surnam", "nicknam", "full"} | {
     "全名",
     "小名",

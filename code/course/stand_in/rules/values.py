@@ -271,7 +271,8 @@ COUNTS_NOTHING = re.compile(
 )
 # A number behind one of these is a time, a place in an order or a part of a name.
 NO_VALUE = re.compile(
-    r"\b(?:till?|until|unit|no|nr|number|room|page|chapter|route|bus|bay|platform|step|part|level"
+    r"\b(?:(?:edition|out|pack|team|group|party|class) of"
+    r"|till?|until|unit|no|nr|number|room|page|chapter|route|bus|bay|platform|step|part|level"
     r"|gate|flat|episode|season|year|week|day|grade|class|volume|version|windows|line|track|row"
     r"|ward|floor|site|lesson|question|under|over|top|zone|terminal|before|after|past|since)\.? $",
     re.IGNORECASE,

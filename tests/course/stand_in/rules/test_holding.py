@@ -155,6 +155,9 @@ def test_held(question, said):
         ("Where do I want to go?", "I'll do it on my day off"),
         ("Which pub did she mean?", "we were at Helen's"),
         ("Which company does he work for?", "he's bringing his colleagues"),
+        ("Which county was she picked for?", "her parents are splitting up"),
+        ("Where does she go climbing?", "she gave it back to me at Easter"),
+        ("What did the prints cost?", "they are an edition of 60"),
     ],
 )
 def test_not_held(question, said):

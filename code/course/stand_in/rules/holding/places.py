@@ -9,6 +9,7 @@ from course.stand_in.rules.answer_kinds import Wanted
 from course.stand_in.rules.holding.people import of_a_being
 from course.stand_in.rules.holding.words import fresh, members_in
 from course.stand_in.rules.lexicon import PLACE_KINDS
+from course.stand_in.rules.statements import units
 from course.stand_in.rules.values import MONTH, NUMBER_WORD, WEEKDAY
 
 PLACE_CUE = re.compile(
@@ -62,13 +63,22 @@ def new_place(found: str, question: str) -> bool:
 NOWHERE = re.compile(  # what follows "in" or "at" and is no place
     rf"\d+\w*|{WEEKDAY}|{MONTH}|{NUMBER_WORD}|me|him|her|them|us|it|all|least|first|last|once|time"
     r"|moment|end|fact|case|general|mornings?|evenings?|nights?|weeks?|months?|years?|days?|time|way|sale|offer|hold"
-    r"|list|mind|person|particular|total|advance|charge|hours?|minutes?|mins?|purpose|holiday|yours|mine",
+    r"|easter|christmas|xmas|halloween|list|mind|person|particular|total|advance|charge|hours?"
+    r"|minutes?|mins?|purpose|holiday|yours|mine",
     re.IGNORECASE,
 )
 SOMEWHERE = re.compile(
     r"\b(?:home|upstairs|downstairs|abroad|online|next door|outside)\b", re.IGNORECASE
 )
 PLACES_BY_NAME = lexicon.kinds_named("city") | lexicon.kinds_named("country")
+
+
+def _has_place(text: str, kinds: frozenset[str], question: str) -> bool:
+    """Whether a text has a city or a country, and no everyday word like one: they split up."""
+    if not members_in(text, kinds, question):
+        return False
+    found = (u for u in units(text) if not lexicon.senses(u).members.isdisjoint(kinds))
+    return any(lexicon.rank(u) > 0 or u.title() in text or not u.isascii() for u in found)
 
 
 def _has_name(where: str, named: list[str]) -> bool:
@@ -85,7 +95,7 @@ def place(
         frozenset() if language.has_han(text) else lexicon.kinds_named(want.head) & PLACES_BY_NAME
     )
     if settled and want.head != "place":  # a bathroom is no city
-        best = 0.75 if members_in(text, settled, question) else 0.0
+        best = 0.75 if _has_place(text, settled, question) else 0.0
         named = [n for n in named if not of_a_being(n, text)]
         for m in PLACE_CUE.finditer(text):
             where = m.group(2)
@@ -93,16 +103,20 @@ def place(
             if known or members_in(where, settled, question):
                 return 1.0
         return best or (0.5 if named or odd else 0.0)
-    best = 0.75 if members_in(text, PLACE_KINDS, question) else 0.5 if named else 0.0
+    by_kind = members_in(text, PLACE_KINDS - PLACES_BY_NAME, question)
+    by_kind = by_kind or _has_place(text, PLACES_BY_NAME, question)
+    best = 0.75 if by_kind else 0.5 if named else 0.0
     for m in PLACE_CUE.finditer(text):
         where = m.group(2)
+        if NOWHERE.fullmatch(where.split()[-1]):  # at Easter
+            continue
         known = _has_name(where, named) or any(w in where.split() for w in odd)
         if known or members_in(where, PLACES_BY_NAME, question):
             return 1.0
         if members_in(where, PLACE_KINDS, question):
             best = max(best, 0.75)  # in the kitchen
         toward = m.group(1).lower() in {"to", "by", "over", "from"}
-        if not toward and not NOWHERE.fullmatch(where.split()[-1]):
+        if not toward:
             best = max(best, 0.6)
     if language.has_han(text):
         asked = language.to_simplified(question)
