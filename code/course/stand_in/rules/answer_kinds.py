@@ -79,7 +79,7 @@ QUESTIONS: dict[str, str] = {
         r"|月薪|年薪|时薪|日薪|起薪|底薪|人工|身家|生活费|零花钱|奖学金|礼金|份子钱?|补贴|标价|售价|报价|学费|押金|收费|费用|开价|票价|保费|价钱|费|奖金|定金"
         r"|首付|餐标|年终奖|运费|价)(?:\w{0,3})?(?:是|要|有|花)?(?:多少|几)"
         r"|花了?多少|多少(?:元|万)"
-        r"|(?:赚|挣|付|交|欠|省|借|赔|便宜|掏|卖|出价|随|亏|捐|涨到|砍到|一[张斤份个只件本套节晚碗杯瓶盒双])了?多少(?:$|[^\u4e00-\u9fff]|[了钱啊呢呀来])"
+        r"|多少[^，。]{0,2}费|(?:赚|挣|付|交|缴|还|补|欠|省|借|赔|便宜|掏|卖|出价|随|亏|捐|涨到|砍到|一[张斤份个只件本套节晚碗杯瓶盒双])了?多少(?:$|[^\u4e00-\u9fff]|[了钱啊呢呀来])"
     ),
     "duration": (
         rf"\bhow long\b|\bhow many (?:more |whole )?(?:{UNIT})\b"
@@ -107,7 +107,7 @@ QUESTIONS: dict[str, str] = {
         r"|\bwhat(?:'s| is| was|s) .*\b(?:date|birthday|bday"
         r"|due)\b"
         r"|哪一?天|星期几|周几|礼拜几|几号(?!线|楼|门|房|厅|桌|球|公|车|院"
-        r"|店|机|馆|教|窗|床|包|选手|柜|座)|日期|几月几|哪几天|哪一?晚|生日(?:是"
+        r"|店|机|馆|教|窗|床|包|选手|柜|座|寝|宿|出口|口|站|仓|库|铺|针)|日期|几月几|哪几天|哪一?晚|生日(?:是"
         r"|在)?(?:什么|几|哪)"
     ),
     "when": (
@@ -146,7 +146,7 @@ QUESTIONS: dict[str, str] = {
         r"|personal best|blood pressure|pulse|heart rate|level"
         r"|result|odds|total|quantity|resolution|wattage|voltage)\b"
         r"|\bwhat (?:dose|dosage|speed|mark)\b"
-        r"|第几|几(?:楼|层|号线|号公|号车|号桌|号门|号房|号床|号柜|号座|排|年级"
+        r"|第几|几(?:楼|层|号(?:线|公|车|桌|门|房|床|柜|座|楼|寝|宿|出口|口|教|院|厅|窗|球|机|包|站|仓|库|铺)|排|年级"
         r"|班|连|营|号楼|路|集|章|页|门|室|床|桌|厅|期|等|级|栋|单元|车厢)|哪[一]?[层楼页排集章]"
     ),
     "count": (r"\bhow many\b|多少|几"),
@@ -190,7 +190,7 @@ INSTITUTIONS = language.words_of("institutions.txt")
 
 
 # The end of a noun for what has a name of its own: 养老院, 旅馆.
-PLACE_NOUN_HAN = re.compile(".[馆院店厅所社厂局寺庙校园场]$|教室|[大中小]学$|餐厅")
+PLACE_NOUN_HAN = re.compile(".[馆院店厅所社厂局寺庙校园场]$|教室|[大中小]学$|餐厅|^厂$|单位$")
 
 
 def is_institution(noun: str) -> bool:
@@ -242,10 +242,10 @@ WHO_IS = re.compile(
     r"\b(?i:who)(?:['’]?s| is| was| are) [A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?(?: again)?\W*$"
 )
 WHO_IS_HAN = re.compile("^([\u4e00-\u9fff]{2,4})是谁")
-BEING_HAN = re.compile("[我你您他她它牠]们?(?:今年|现在|都|有|到底)*多大|[孩娃人岁]")
+BEING_HAN = re.compile("[我你您他她它牠]们?(?:今年|现在|都|有|到底)*多大|[孩娃人岁妈爸爷奶姥哥姐弟妹姑姨舅孙闺]|家小的|老[大二三幺]")
 SORT = re.compile(
     r"\b(?:what|which|wich) (?:kind|type|sort|make|variety|style|brand)s? of\b|\bwhich\b"
-    r"|什么(?!时)|哪[一种款个家类些]",
+    r"|什么(?!时)|哪一?[种款个家类些支部本道条门首项台辆把件份场座位样只张]",
     re.IGNORECASE,
 )
 
@@ -290,6 +290,13 @@ def _being(text: str) -> bool:
     words = language.words(text)
     named = any(tag.startswith("nr") for _, tag in language.tagged(text))
     return named or any(lexicon.ideas_of(w) & PEOPLE or lexicon.kinds_of(w) & PETS for w in words)
+
+
+WORKPLACES = lexicon.ideas_of("company")  # the idea of an employer, too
+
+
+def _is_workplace(head: str) -> bool:
+    return not head.isascii() and head != "雇主" and bool(lexicon.ideas_of(head) & WORKPLACES)
 
 
 PETS = lexicon.kinds_named("pet")
@@ -339,7 +346,7 @@ def wanted(question: str, head: str) -> Wanted:
             return Wanted("title", head, "", lexicon.kinds_named(head))
         named = lexicon.kinds_named(head) if head else frozenset()
         nobody = lexicon.kinds_named(head) & NO_PEOPLE if head.isascii() else False
-        if head and lexicon.ideas_of(head) & PEOPLE and not nobody and kind == "":
+        if head and lexicon.ideas_of(head) & PEOPLE and not nobody and kind == "" and not _is_workplace(head):
             return Wanted("person", head)
         which_han = "哪" in text and "哪种" not in text and PLACE_NOUN_HAN.search(head)
         if (which_han or any(f in INSTITUTIONS for f in head_forms)) and kind != "person":

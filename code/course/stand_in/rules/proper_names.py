@@ -161,3 +161,27 @@ def unknown_words(text: str) -> tuple[str, ...]:
     if language.has_han(text):
         found += LATIN.findall(text)
     return tuple(found)
+
+
+NO_NEW_WORD_HAN = re.compile("[我你您他她它咱俺这那哪有没不是一二两三四五六七八九十个们了的家]")
+
+
+@lru_cache(maxsize=8192)
+def _new_words_han(plain: str) -> tuple[str, ...]:
+    """Return the nouns of a Chinese text that no dictionary has: often names of shops and makes."""
+    return tuple(
+        word
+        for word, tag in language.tagged(plain)
+        if tag[0] == "n"
+        and len(word) > 1
+        and not NO_NEW_WORD_HAN.search(word)
+        and (tag == "nz" or not language.in_dictionary(word))
+        and lexicon.senses(word) is lexicon.NO_SENSES
+    )
+
+
+def new_words_han(plain: str, question: str) -> bool:
+    """Whether a Chinese text has a noun that no dictionary has, and the question has not."""
+    if not language.has_han(plain):
+        return False
+    return any(word not in question for word in _new_words_han(plain))

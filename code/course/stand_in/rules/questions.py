@@ -27,9 +27,10 @@ ASSISTANT_SAID = re.compile(
     rf"|^\W*(?:what|which|where|when|how)\b[^,]* {YOU} (?:say|tell|reckon)\b"
     r"|\b(?:your|ur) (?:advice|recommendation|suggestion|tip|ideas?|opinion|view)\b"
     rf"|\baccording to (?:you|u)\b|\b{YOU} (?:named|gave|listed|picked|came up with|wanted me to)\b"
-    r"|[你您](?:还|最后)?(?:起|取|列出?|给出|提过|怎么说)(?:了|的)?"
-    r"|[你您](?:刚才|刚刚|之前|当时|前面|还|一开始)?(?:[给跟对]我)?"
-    r"(?:推荐|建议|说|叫我|让我|提醒|提议|提到|告诉|教我|认为|觉得)",
+    r"|(?<![跟和给对同与])[你您](?:刚才?|刚刚|之前|先前|当时|前面|上次|还|一开始|最后|后来|那会儿)*"
+    r"(?:[给跟对替帮][我他她咱](?:们|家[^，。]{1,2})?)?"
+    r"(?:推荐|建议|说|讲|叫(?![什啥咩做])|让|劝|教|提[醒议到过]|告诉|认为|觉得|起的?|取的?|列出?|给出"
+    r"|推(?=[我的了哪什啥])|[想写支编挑选](?:的|了|出)|出(?:的|了|过))",
     re.IGNORECASE,
 )
 YOU_KNOW = re.compile(  # asks about something else by asking the assistant
@@ -84,6 +85,7 @@ REPHRASE = tuple(  # questions that ask for something without naming it
         ),
         (r"(退休(?:之)?前|以前是|从前是)(?:做|干)(?:什么|啥)(?!的|工作)", r"\1做什么工作"),
         (r"对(?:什么|啥)(?:东西)?过敏", "有什么过敏"),
+        (r"属(?:什么|啥)(?:的)?(?=\W*$|[啊呀呢来了])", "是什么生肖"),
         (r"我是谁|我是誰", "我叫什么名字"),
     )
 )
@@ -99,16 +101,26 @@ RESPELL = tuple(  # Cantonese and misspelt words that ask, in simplified charact
         ("点解", "为什么"),
         ("点样|点(?=算|做\\W*$)", "怎么"),
         ("几时", "什么时候"),
-        ("(?:做|为)(?:乜嘢|乜|咩)(?=[^，。])", "为什么"),
+        ("(?:系|做|揾)(?:乜嘢|乜|咩)(?=工|行|生意|职业)", "做什么"),
+        ("(?:做|为)(?:乜嘢|乜|咩)(?=[^，。㗎呀啊?？])", "为什么"),
         ("乜嘢|乜|咩(?=[^?？\\W])|咩(?=\\W*$)|什莫|什末|甚莫|什么麽|甚么|神马(?!都)", "什么"),
         ("系咪|系唔系", "是不是"),
         ("有冇", "有没有"),
         ("多少前(?![^啊呢呀了？?\\W])", "多少钱"),
+        ("(?<=[^礼])拜几", "礼拜几"),
         ("来者(?=\\W*$)|[来莱]着(?=\\W*$)", "来着"),
         ("喺", "在"),
         ("佢", "他"),
         ("嘅", "的"),
     )
+)
+# Whether the assistant has been told, beside what is asked: 我家娃多大了，跟你说过没.
+TOLD_HAN = re.compile(
+    "[，,\\s]*(?:我|俺|咱)?(?:(?:好像|应该|可能|以前|之前|前面|上次|忘了?|有没有|有|刚才?)){0,3}"
+    "(?:[跟和同给向][你您](?:说|讲|提|聊)(?:没(?:说|讲|提)|起?过|了)?|(?:说|讲|提)(?:起?过))"
+    "(?:没有|一[嘴下]|没|吗|吧|不|的)?(?=[，,？?\\s]*$)"
+    "|(?:我|俺|咱)(?:有没有|有|是不是|好像|之前){0,2}[跟和同给][你您](?:说|讲|提)起?过(?!的)[，,\\s]?(?=.)"
+    "|[，,\\s]*[你您]?还?记得(?:不记得|不|吗|吧)?(?=[，,？?\\s]*$)"
 )
 ASKING_WORD_HAN = re.compile(
     "[哪谁啥几吗吧嘛]|什么|怎么|多少|多[大高重远长久]|何|还是|(.)[不没]\\1"
@@ -140,6 +152,7 @@ SCAFFOLD_HAN = re.compile(  # what makes a Chinese sentence a question
     r"叫(?=什么|啥|咩)|因为(?:什么|啥)|为什么|发我|什么时候|甚么|什么|为啥|为何|啥|咩"
     rf"|{POINTED_AT_HAN}"
     rf"|哪一?[{MEASURES_HAN}天边里儿些]?|谁|多少"
+    r"|第?几(?:分钟|公[斤里]|个?(?:小时|钟头|月|星期|礼拜|晚上)|年级|号[楼线])"
     rf"|第?几[{MEASURES_HAN}{NUMBER_MEASURES_HAN}本桌双桶份门家瓶杯盒包节趟]?"
     r"|怎么|来着|的时候|的|了|吗|呢|啊|吧|呀|请问|是不是|有没有|还是|是(?=[从在跟和给由被因])"
 )
@@ -158,6 +171,7 @@ IMPLIED_HAN = {  # what is asked for by a measure word without a noun: 哪首, �
 MEASURE_ALONE_HAN = re.compile(
     r"哪一?([家间首本科门所队])(?:的|了|啊|呢|呀|来着|好|玩|吃|买|订|定)*\W*$"
 )
+MEASURE_BEFORE_VERB_HAN = re.compile("哪一?([家间])")  # 酒席在哪家办
 AUX = (
     "is|are|was|were|am|do|does|did|has|have|had|can|could|will|would"
     "|should|shall|might|must"
@@ -286,7 +300,7 @@ def read_question(text: str, said: Iterable[str] = ()) -> Question:
     """Return what a message asks for; `said` are the texts whose words are no typing errors."""
     asked = put_right(language.to_simplified(_asking_sentence(text)), said)
     if language.has_han(asked):
-        asked = TAIL_HAN.sub("", _respelled(asked))
+        asked = _without_asides(TOLD_HAN.sub("", _respelled(asked)) or asked)
     for pattern, said in REPHRASE:
         asked = pattern.sub(said, asked)
     about_assistant = bool(ASSISTANT_SAID.search(asked)) and not USER_SAID.search(asked)
@@ -307,6 +321,22 @@ TAIL_HAN = re.compile(
     r"(?<=[着啊呢呀么啥少了])[，,\s](?=[^，,。?？]{2,20}[?？]?$)"
     r"(?:[^，,。?？]{0,4}(?:别|不要|免得|省得|我好|我要|我得|我想|我怕|怕|忘了|记不)[^，,。?？哪谁啥几么少]*)[?？]?$"
 )
+ASIDE_HAN = re.compile(  # 年糕几岁了 医生问我, 我们几号出发啊 请假用
+    r"[，,\s]+(?:(?:我|俺|咱|她|他|老师|医生|领导|我这)[^，,。?？]{1,14}|[^，,。?？]{1,6}[用呢下急慌烦]|[要想怕省免填发报给查算"
+    r"][^，,。?？]{1,10}|[急慌烦]|忘了?)[?？\s]*$"
+)
+
+
+def _without_asides(asked: str) -> str:
+    """Return a Chinese question without why it is asked, which stands behind it."""
+    asked = TAIL_HAN.sub("", asked)
+    aside = ASIDE_HAN.search(asked)
+    if not aside or ASKING_WORD_HAN.search(aside[0]) or aside[0].rstrip("?？ ")[-2:] == "那个":
+        return asked
+    before = asked[: aside.start()]
+    return before if ASKING_WORD_HAN.search(before[-8:]) else asked
+
+
 LONGEST_QUESTION = 600  # characters
 
 
@@ -355,9 +385,13 @@ def head_of(question: str) -> str | None:
         found = HEAD_HAN.search(plain)
         if found:
             parts = language.words(found.group(1))
-            return _noun(parts[0]) if parts and parts[0] not in _small() else None
+            if parts and _is_asked_for(parts[0]):
+                return _noun(parts[0])
+            implied = MEASURE_BEFORE_VERB_HAN.search(plain)
+            return IMPLIED_HAN[implied[1]] if implied else None
         found = HOW_MUCH_HAN.search(plain) or IS_WHAT_HAN.search(plain)
-        return language.words(found.group(1))[-1] if found else None
+        last = language.words(found.group(1))[-1] if found else ""
+        return last if last and last != "花" and _is_asked_for(last) else None
     question = BEHIND_HEAD.sub("", question)
     found = (
         HOW_MANY.search(question)
@@ -369,6 +403,19 @@ def head_of(question: str) -> str | None:
         return None
     noun = found.group(1).split()[-1].removesuffix("'s").removesuffix("’s").lower()
     return None if noun in NO_HEADS else noun
+
+
+def _is_asked_for(word: str) -> bool:
+    """Whether a word beside 什么 or 多少 is a noun that is asked for: not the 花 of 花多少."""
+    if word in _small():
+        return False
+    if lexicon.kinds_named(word) or answer_kinds.is_institution(word):
+        return True
+    tags = language.tagged(word)
+    return len(tags) > 1 or tags[0][1] not in NO_NOUN_TAGS
+
+
+NO_NOUN_TAGS = {"v", "p", "d", "c", "ul", "uj", "uz", "ug", "y", "r", "zg", "m", "q", "t"}
 
 
 def _noun(word: str) -> str:

@@ -24,7 +24,13 @@ from course.stand_in.rules.holding.people import RIVAL, SURNAME, is_person, of_a
 from course.stand_in.rules.holding.places import is_where, place
 from course.stand_in.rules.holding.words import compound, forms, fresh, members_in, respelled
 from course.stand_in.rules.lexicon import PERSON_KINDS
-from course.stand_in.rules.proper_names import QUOTED, common, names, unknown_words
+from course.stand_in.rules.proper_names import (
+    QUOTED,
+    common,
+    names,
+    new_words_han,
+    unknown_words,
+)
 from course.stand_in.rules.values import finder
 
 TOPIC = re.compile(
@@ -73,6 +79,22 @@ NAMED_KINDS = frozenset(  # whose members are often names, of which no list hold
 )
 
 
+JOBS, ALLERGIES = lexicon.kinds_named("job"), lexicon.kinds_named("allergic")
+ALLERGIC_HAN = re.compile("过敏|不能[吃碰喝]|[吃碰喝]不了|忌口|一[吃碰喝闻]")
+
+
+def _only_in_passing(want: Wanted, text: str, plain: str) -> bool:
+    """Whether a Chinese text has a word of the kind, but not what it would be said of.
+
+    我做饭辣 tells no allergy, 祁老师的提醒 nobody's work.
+    """
+    if text.isascii():
+        return False
+    if ALLERGIES <= want.members:
+        return not ALLERGIC_HAN.search(plain)
+    return JOBS <= want.members and not STATED["job"].search(plain)
+
+
 @lru_cache(maxsize=32768)
 def strength(want: Wanted, text: str, question: str) -> float:
     """Return how surely a text holds an answer of the kind asked for: 1, about 0.5, or 0.
@@ -115,7 +137,9 @@ def strength(want: Wanted, text: str, question: str) -> float:
         if members_in(text, want.members, question) and not only_common(want, text, question):
             if WHICH_HAN.search(question) and set(forms(want.head)) & INSTITUTIONS:
                 return 1.0 if has_own_name(plain, want, question) else 0.4
-            return 0.8 if want.head in INSTITUTIONS and not want.head.isascii() else 1.0
+            if want.head in INSTITUTIONS and not want.head.isascii():
+                return 0.8
+            return 0.6 if _only_in_passing(want, text, plain) else 1.0
         if set(lexicon.forms(want.head)) & INSTITUTIONS:
             most = 1.0 if WHICH_HAN.search(question) or "什么" in question else 0.75
             return min(most, institution(want, text, plain, question, named, odd))
@@ -136,6 +160,8 @@ def strength(want: Wanted, text: str, question: str) -> float:
             return 0.6
         if odd or named:
             return 0.5 if named_kind else 0.4 if odd else 0.3
+        if new_words_han(plain, question):
+            return 0.5 if named_kind else 0.3
         return 0.0
     if kind == "topic":
         return 0.6 if TOPIC.search(text) else 0.5 if any(map(str.isupper, named)) else 0.3

@@ -75,6 +75,7 @@ PLACE_IN_ORDER = re.compile(  # on the third floor
     r"|\d+(?:st|nd|rd|th))\b ?(\w*)",
     re.IGNORECASE,
 )
+NOTHING = re.compile("(?!)")
 OFTEN_NAMED = {  # by a word as well as by a number: the walnut table, an aisle seat
     *("ward", "unit", "bay", "lane", "track", "table", "seat", "apartment", "flat", "class"),
     *("stop", "exit", "line", "form", "room"),
@@ -105,7 +106,7 @@ def counted(want: Wanted, plain: str, asked: str) -> float:
     numbers = [m for m in NUMBER.finditer(plain) if fresh(m.group(), asked) or len(m.group()) == 1]
     if "one" in plain:
         numbers = [m for m in numbers if not is_pronoun(m)]
-    marked = YEAR_HAN if not unit.isascii() else MARKED
+    marked = MARKED if unit.isascii() else YEAR_HAN if unit[0] in "年级班" else NOTHING
     if want.kind == "label" and any(fresh(m.group(), asked) for m in marked.finditer(whole)):
         return 0.8
     if unit.lower() in TRIES and ORDINAL.search(plain):
@@ -159,8 +160,12 @@ def counted(want: Wanted, plain: str, asked: str) -> float:
             return 0.8
         return 0.6 if bare else 0.4
     of_others = 0
+    in_order = "第几" in asked
     for m in numbers:
         rest = plain[m.end() :].lstrip()
+        if in_order and m.group() == "一" and plain[: m.start()][-1:] != "第":
+            of_others += 1  # 一年十八万 is no 第几年
+            continue
         if OTHER_UNIT_HAN.match(rest) and rest[:1] != unit[:1]:
             of_others += 1
             continue

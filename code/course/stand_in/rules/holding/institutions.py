@@ -17,7 +17,7 @@ from course.stand_in.rules.holding.places import (
 )
 from course.stand_in.rules.holding.words import forms, fresh
 from course.stand_in.rules.lexicon import PEOPLE, PERSON_KINDS
-from course.stand_in.rules.proper_names import GIVEN
+from course.stand_in.rules.proper_names import GIVEN, new_words_han
 from course.stand_in.rules.statements import units
 
 PROPER = frozenset(
@@ -48,7 +48,7 @@ def _is_common(unit: str, text: str) -> bool:
 
 
 BRANDS = {"brand", "make", "model", "label", "manufacturer", "牌子", "品牌", "型号", "牌", "款"}
-WHICH_HAN = re.compile("哪(?!种)")
+WHICH_HAN = re.compile("哪(?!种)|什么单位")
 PLACE_WORD_HAN = re.compile(
     "(?:(?:校区|学院|医院|广场|大厦|机场|酒店|公园|中学|小学|大学|幼儿园|营地|码头|商场|公司|银行|中心|集团|超市|市场"
     "|饭店|餐厅|宾馆|旅馆|民宿|驾校|学校|养老院)|[路街楼室镇村站馆店湖山岛港城园厅巷局厂所社铺校院庙寺桥湾部队])$"
@@ -125,12 +125,13 @@ def institution(
     if set(lexicon.forms(want.head)) & {"street", "road"} or want.head in {"街", "路"}:
         return 1.0 if STREET.search(text) else 0.0
     if want.head in BRANDS:
-        return 0.4 if named or odd else 0.0
+        return 0.4 if named or odd or new_words_han(plain, question) else 0.0
     if language.has_han(text):
         if has_own_name(plain, want, question):
             return 1.0
         if WHICH_HAN.search(question):
-            return 0.5 if named else 0.3 if odd else 0.1
+            new = named or new_words_han(plain, question)
+            return 0.5 if new else 0.3 if odd else 0.1
         found = [m.group() for m in PLACE_HAN.finditer(plain) if new_place(m.group(), question)]
         alike = [ends for ends in ALIKE_HAN if want.head[-1:] in ends]
         if found:

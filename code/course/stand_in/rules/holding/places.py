@@ -133,7 +133,13 @@ def place(
         cued = (m.group(1) for m in PLACE_HAN_CUE.finditer(plain))
         if best < 0.6 and any(fresh(said, asked) and _may_be_place(said) for said in cued):
             best = 0.6
+        if FROM_WHERE_HAN.search(asked) and not COMES_FROM_HAN.search(plain):
+            best = min(best, 0.4)
     return max(best, 0.6 if SOMEWHERE.search(text) else 0.0)
+
+
+FROM_WHERE_HAN = re.compile("(?:哪|什么地方)(?:里|儿|边)?的?人|(?:老家|家乡|祖籍|籍贯)(?:是|在)?(?:哪|什么)")
+COMES_FROM_HAN = re.compile("人|老家|家乡|籍|来自|出生|[生长]在|长大|从|是|老乡|住|回")
 
 
 def _may_be_place(said: str) -> bool:
