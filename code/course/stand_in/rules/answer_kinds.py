@@ -84,7 +84,7 @@ QUESTIONS: dict[str, str] = {
     "duration": (
         rf"\bhow long\b|\bhow many (?:more |whole )?(?:{UNIT})\b"
         rf"|\bhow much (?:time|longer)\b|多久(?!.*一次)|多长时间|几天|几晚"
-        rf"|几个(?:小时|月|星期|礼拜|周|钟头|学期)|几(?:小时|星期|礼拜|周|年(?!级)|分钟|学期)|多少(?:年"
+        rf"|几个(?:小时|月|星期|礼拜|周|钟头|学期)|几(?:小时|星期|礼拜|周|年(?!级)|分钟|学期)|(?:几|多少)个?年头|多少(?:年"
         rf"|天|分钟|个月|小时|周|个小时|个星期)"
     ),
     "age": (
@@ -119,7 +119,8 @@ QUESTIONS: dict[str, str] = {
         r"\b(?:phone|mobile|cell|telephone|contact) (?:number|no|num|#)"
         r"|\bextension\b|\bnumber to (?:call|ring|text)|\bwhat number (?:do"
         r"|should|can) i (?:call|ring|text|dial)"
-        r"|(?:电话|手机|联系方式|分机|热线|座机).*(?:多少|几|什么|啥|号)|(?:电话|手机)号"
+        r"|(?:电话|手机|联系方式|分机|热线|座机)(?:号码?)?(?:现在|应该|该|留的|打|是|为)*"
+        r"(?:多少(?!钱|块|点|电)|几(?=号?\W*$)|(?:什么|啥)(?=[来啊呀呢]|\W*$))|(?:电话|手机|分机|座机)号"
     ),
     "email": (r"\bemail(?: address)?\b|\bweb ?site|\burl\b|邮箱|网址"),
     "version": (r"\b(?:what|which) (?:\w+ )?version\b|\bversion of\b|版本"),
@@ -147,7 +148,7 @@ QUESTIONS: dict[str, str] = {
         r"|result|odds|total|quantity|resolution|wattage|voltage)\b"
         r"|\bwhat (?:dose|dosage|speed|mark)\b"
         r"|第几|几(?:楼|层|号(?:线|公|车|桌|门|房|床|柜|座|楼|寝|宿|出口|口|教|院|厅|窗|球|机|包|站|仓|库|铺)|排|年级"
-        r"|班|连|营|号楼|路|集|章|页|门|室|床|桌|厅|期|等|级|栋|单元|车厢)|哪[一]?[层楼页排集章]"
+        r"|班|连|营|号楼|路|集|章|页|门|室|床|桌|厅|期|等|级|栋|单元|车厢)|哪[一]?[层楼页排集章栋幢]"
     ),
     "count": (r"\bhow many\b|多少|几"),
     "yes": (
@@ -237,6 +238,7 @@ LONG_CODE = re.compile(
 FIRST = re.compile(r"\b(?:what|which|wich|wat|how)(?:['’]?s)?\b", re.IGNORECASE)
 LATER = re.compile(r"\b(?:where|when|who|whose|why)(?:['’]\w+|s)?", re.IGNORECASE)
 HURT = re.compile(r"injur|hurt|sore|\bpain|\bbroken?\b|sprain|受伤|扭伤|[疼痛]", re.IGNORECASE)
+PART_HOW_BIG = re.compile("的([\u4e00-\u9fff]{1,3}?)(?:一圈|一共|到底|大概|有|是)*多大(?!了|岁|年)")
 HOW_BIG = re.compile("多大(?!岁|年纪)")
 WHO_IS = re.compile(
     r"\b(?i:who)(?:['’]?s| is| was| are) [A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?(?: again)?\W*$"
@@ -270,8 +272,9 @@ def _kind(text: str) -> str:
         return ""
     if kind == "label" and LONG_CODE.search(text):
         return "code"
-    if kind == "age" and HOW_BIG.search(words) and not _being(text):
-        return "measure"
+    if kind == "age" and HOW_BIG.search(words):
+        part = PART_HOW_BIG.search(text)  # 孙子的脑袋有多大
+        return kind if _being(part[1] if part else text) else "measure"
     return kind
 
 

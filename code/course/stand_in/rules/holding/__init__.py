@@ -31,6 +31,7 @@ from course.stand_in.rules.proper_names import (
     new_words_han,
     unknown_words,
 )
+from course.stand_in.rules.statements import units
 from course.stand_in.rules.values import finder
 
 TOPIC = re.compile(
@@ -55,6 +56,9 @@ STATED = {
         re.IGNORECASE,
     ),
     "colour": re.compile("[\u4e00-\u9fff]?[红黄蓝绿白黑灰紫粉棕橙青银金]"),
+    "illness": re.compile(
+        "[\u4e00-\u9fff](?:症|炎|癌|瘤|结节|增生|结石|突出|疏松|综合征|血压|[糖脂酸]高|脱位|溃疡|息肉|感染|梗|偏高)"
+    ),
     "allergy": re.compile(
         r"\ballergic to \w+|\bcan['’]?t (?:eat|have) \w+|对(?!什)[^，。]{1,6}过敏|过敏",
         re.IGNORECASE,
@@ -80,6 +84,9 @@ NAMED_KINDS = frozenset(  # whose members are often names, of which no list hold
 
 
 JOBS, ALLERGIES = lexicon.kinds_named("job"), lexicon.kinds_named("allergic")
+CALLED_BY_JOB_HAN = re.compile(  # people are spoken of and to by these
+    "老师|医[生师]|大夫|师[傅父]|老板|教练|经理|主任|领导|司机|护士|警察|[校院店队班组部]长|教授|主[编管]|裁缝|厨师"
+)
 ALLERGIC_HAN = re.compile("过敏|不能[吃碰喝]|[吃碰喝]不了|忌口|一[吃碰喝闻]")
 
 
@@ -92,7 +99,10 @@ def _only_in_passing(want: Wanted, text: str, plain: str) -> bool:
         return False
     if ALLERGIES <= want.members:
         return not ALLERGIC_HAN.search(plain)
-    return JOBS <= want.members and not STATED["job"].search(plain)
+    if not JOBS <= want.members or STATED["job"].search(plain):
+        return False
+    found = (u for u in units(plain) if not lexicon.senses(u).members.isdisjoint(JOBS))
+    return all(CALLED_BY_JOB_HAN.search(unit) for unit in found)
 
 
 @lru_cache(maxsize=32768)
@@ -120,7 +130,7 @@ def strength(want: Wanted, text: str, question: str) -> float:
     if kind == "name":
         if named and all(is_where(n, text, question) for n in named):
             return 0.5
-        return 1.0 if named else 0.5 if odd else 0.0
+        return 1.0 if named else 0.5 if odd or new_words_han(plain, question) else 0.0
     if kind == "rival":
         if RIVAL.search(text) and (named or odd):
             return 1.0
@@ -146,6 +156,8 @@ def strength(want: Wanted, text: str, question: str) -> float:
         if compound(want.head, text, question):
             return 0.8
         if lexicon.kinds_named("job") & want.members and WORKS.search(plain):
+            return 0.8
+        if want.head == "科目" and compound("科", text, question):  # 挂哪一科
             return 0.8
         stated = any(
             STATED[name].search(plain)
@@ -174,6 +186,8 @@ def strength(want: Wanted, text: str, question: str) -> float:
         if not all(q.islower() and common(q) for q in quoted):
             return 1.0
         named = [n for n in named if not (n.islower() or of_a_being(n, text))]
+        if not named and new_words_han(plain, question):
+            return 0.6
         return 0.8 if named else 0.5 if odd or members_in(text, want.members, question) else 0.0
     if kind == "named":
         return institution(want, text, plain, question, named, odd)

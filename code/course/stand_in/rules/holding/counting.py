@@ -75,6 +75,7 @@ PLACE_IN_ORDER = re.compile(  # on the third floor
     r"|\d+(?:st|nd|rd|th))\b ?(\w*)",
     re.IGNORECASE,
 )
+FLOOR_HAN = ("楼", "层")
 NOTHING = re.compile("(?!)")
 OFTEN_NAMED = {  # by a word as well as by a number: the walnut table, an aisle seat
     *("ward", "unit", "bay", "lane", "track", "table", "seat", "apartment", "flat", "class"),
@@ -166,11 +167,13 @@ def counted(want: Wanted, plain: str, asked: str) -> float:
         if in_order and m.group() == "一" and plain[: m.start()][-1:] != "第":
             of_others += 1  # 一年十八万 is no 第几年
             continue
-        if OTHER_UNIT_HAN.match(rest) and rest[:1] != unit[:1]:
+        floors = unit in FLOOR_HAN and rest[:1] in FLOOR_HAN
+        if OTHER_UNIT_HAN.match(rest) and rest[:1] != unit[:1] and not floors:
             of_others += 1
             continue
         if (
             rest.startswith(unit)
+            or floors
             or rest[:1] == unit[:1]
             or (len(unit) > 1 and unit[-1] in rest[:3])
         ):
