@@ -39,7 +39,7 @@ QUESTIONS: dict[str, str] = {
         r"|\b(?:what|which).*\bweigh(?:t|s)?\b"
         r"|多重(?!要)|体重|几公?斤|多少公?斤"
     ),
-    "temperature": (r"\bhow (?:hot|cold|warm)\b|\bwhat temp|\bhow many degrees|几度|多少度|温度"),
+    "temperature": (r"\bhow (?:hot|cold|warm)\b|\bwhat temp|\bhow many degrees|几度|多少度|[温水室体]温(?:度|是)"),
     "percent": (
         r"\b(?:what|which) (?:percent|percentage|interest rate|rate)"
         r"|\bhow many percent|\binterest rate\b|百分之(?:几|多少)|利率|几折"
@@ -247,7 +247,7 @@ WHO_IS_HAN = re.compile("^([\u4e00-\u9fff]{2,4})是谁")
 BEING_HAN = re.compile("[我你您他她它牠]们?(?:今年|现在|都|有|到底)*多大|[孩娃人岁妈爸爷奶姥哥姐弟妹姑姨舅孙闺]|家小的|老[大二三幺]")
 SORT = re.compile(
     r"\b(?:what|which|wich) (?:kind|type|sort|make|variety|style|brand)s? of\b|\bwhich\b"
-    r"|什么(?!时)|哪一?[种款个家类些支部本道条门首项台辆把件份场座位样只张]",
+    r"|(?:什么|啥)(?!时)|哪一?[种款个家类些支部本道条门首项台辆把件份场座位样只张]",
     re.IGNORECASE,
 )
 

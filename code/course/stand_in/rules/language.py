@@ -177,7 +177,7 @@ def sentences(text: str) -> tuple[str, ...]:
         found.append(text[start : end.end()])
         start = end.end()
     found.append(text[start:])
-    return tuple(s for s in (part.strip() for part in found) if IN_WORD.search(s))
+    return tuple([s for part in found if IN_WORD.search(s := part.strip())])
 
 
 CLAUSE_END = re.compile(
@@ -206,10 +206,10 @@ def clauses(sentence: str) -> tuple[str, ...]:
         found.append(sentence[start : end.start()])
         start = end.end()
     found.append(sentence[start:])
-    parts = (part.strip() for part in found)
+    parts = [part.strip() for part in found]
     if len(sentence) > LONGEST_CLAUSE:
-        parts = (c for part in parts for c in _in_reach(part))
-    return tuple(part for part in parts if IN_WORD.search(part))
+        parts = [c for part in parts for c in _in_reach(part)]
+    return tuple([part for part in parts if IN_WORD.search(part)])
 
 
 LONGEST_CLAUSE = 600  # characters
@@ -277,7 +277,7 @@ def _segment(han: str) -> tuple[str, ...]:
     import rjieba
 
     parts = re.split(r"([我你他她它您]们?|来着)", han)  # keeps 我弟 and 猫我 from becoming words
-    return tuple(word for part in parts if part for word in rjieba.cut(part))
+    return tuple([word for part in parts if part for word in rjieba.cut(part)])
 
 
 @lru_cache(maxsize=8192)

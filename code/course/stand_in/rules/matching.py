@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import KeysView
 from functools import lru_cache
 
 from rapidfuzz.distance import OSA
@@ -35,7 +36,8 @@ SAME_KIND, KIND_ASKED_FOR, SAME_IDEA, SAME = (4, 0.5), (4, 0.9), (5, 0.85), (6, 
 
 def match(term: Term, text: str) -> float:
     """Return how well a text covers a word of the question, from 0 to 1."""
-    return _cover(term, text, {unit: _closeness(term, unit) for unit in units(text)})
+    found = {unit: _closeness(term, unit) for unit in units(text)}
+    return _cover(term, text, found, found.keys(), frozenset(term.word))
 
 
 def matches(terms: tuple[Term, ...], texts: list[str]) -> list[tuple[float, ...]]:
@@ -48,22 +50,33 @@ def matches(terms: tuple[Term, ...], texts: list[str]) -> list[tuple[float, ...]
     for term in terms:
         near = {unit for trace in _traces_of_term(term) for unit in index[trace]}
         found = {unit: close for unit in near if (close := _closeness(term, unit)) != FAR}
-        columns.append([_cover(term, text, found) for text in texts])
+        keys, letters = found.keys(), frozenset(term.word)
+        columns.append([_cover(term, text, found, keys, letters) for text in texts])
     return list(zip(*columns, strict=True)) if terms else [()] * len(texts)
 
 
-def _cover(term: Term, text: str, found: dict[str, Closeness]) -> float:
-    """Return how well a text covers a word of the question, by how close its words come to it."""
+def _cover(
+    term: Term,
+    text: str,
+    found: dict[str, Closeness],
+    keys: KeysView[str],
+    letters: frozenset[str],
+) -> float:
+    """Return how well a text covers a word of the question, by how close its words come to it.
+
+    It is called thousands of times per reply, and so calls as little as it can itself.
+    """
     word = term.word
-    han = "" if word.isascii() else han_words(text)
+    english = word[0] < "\x80"
+    han = "" if english else han_words(text)
     if han and word in han:
         return 1.0
-    if term.name and not term.person and not word.isascii():
+    if not english and term.name and not term.person:
         return 0.0  # 小王 is not 小李
-    there = units(text) & found.keys()
+    there = units(text) & keys
     best = max(map(found.__getitem__, there)) if there else FAR
-    if han and len(word) > 1 and best < SAME_KIND:
-        shared = sum(ch in han for ch in word) / len(word)
+    if han and word[1:] and best < SAME_KIND:
+        shared = len(letters.intersection(han)) / len(letters)
         return 0.6 * shared if shared >= 0.5 else best[1]
     return best[1]
 

@@ -106,6 +106,8 @@ def naming(question: Question, clause: Clause, before: list[Clause]) -> float:
     found += [w for w in proper_names.unknown_words(clause.text) if fresh(w, question.text)]
     if question.kind == "surname" and not owners:
         return 1.0 if OWN_SURNAME_HAN.search(clause.text) else 0.0
+    if "《" in clause.text and any(t.person for t in owners):
+        found = [name for name in found if f"《{name}" not in clause.text]  # a book's, or a film's
     if not found or not owners:
         return 0.0
     text = clause.text
@@ -120,7 +122,8 @@ def naming(question: Question, clause: Clause, before: list[Clause]) -> float:
     ):
         return 0.0
     own = sum(t.weight for t in owners if match(t, text) >= 0.7) / sum(t.weight for t in owners)
-    for name in found:
+    only_surname = question.kind == "name" and ONLY_SURNAME_HAN.search(text)
+    for name in () if only_surname else found:
         if any(_beside(t, name, joined) for t in owners if t.weight >= 0.7 or len(owners) == 1):
             return 1.0
     alone = lead and text.strip(" .\"'“”") in found  # my teacher, Jo
@@ -128,7 +131,7 @@ def naming(question: Question, clause: Clause, before: list[Clause]) -> float:
         return 1.0
     if NAMING.search(text):
         if own >= 0.4 or match(owners[-1], text) >= 0.8:
-            return 0.5 if question.kind == "name" and ONLY_SURNAME_HAN.search(text) else 1.0
+            return 0.5 if only_surname else 1.0
         one = ONE_HAN.search(text)  # 那只比熊叫公主, where a dog is asked for
         if one and any(t.kinds and match(t, one[1]) >= 0.5 for t in owners):
             return 1.0

@@ -26,6 +26,7 @@ from course.stand_in.rules.holding.words import compound, forms, fresh, members_
 from course.stand_in.rules.lexicon import PERSON_KINDS
 from course.stand_in.rules.proper_names import (
     QUOTED,
+    SURNAMES,
     common,
     names,
     new_words_han,
@@ -101,8 +102,11 @@ def _only_in_passing(want: Wanted, text: str, plain: str) -> bool:
         return not ALLERGIC_HAN.search(plain)
     if not JOBS <= want.members or STATED["job"].search(plain):
         return False
-    found = (u for u in units(plain) if not lexicon.senses(u).members.isdisjoint(JOBS))
-    return all(CALLED_BY_JOB_HAN.search(unit) for unit in found)
+    found = [u for u in units(plain) if not lexicon.senses(u).members.isdisjoint(JOBS)]
+    if not all(map(CALLED_BY_JOB_HAN.search, found)):
+        return False
+    ends = re.search(f"(.)(?:{'|'.join(map(re.escape, found))})\\W*$", plain)
+    return not ends or ends[1] in SURNAMES  # 我妈小学老师, but not 导师魏老师
 
 
 @lru_cache(maxsize=32768)
@@ -140,6 +144,8 @@ def strength(want: Wanted, text: str, question: str) -> float:
         if any(is_person(n, text) for n in named):
             return 1.0
         by_role = members_in(text, PERSON_KINDS, question) or role(text, question)
+        if odd and not plain.isascii() and all(map(str.islower, odd)):  # gyp in a Chinese text
+            return 0.8 if by_role else 0.3
         return 0.8 if by_role else 0.5 if odd else 0.0
     if kind == "place":
         return place(want, text, plain, question, named, odd)
@@ -149,7 +155,7 @@ def strength(want: Wanted, text: str, question: str) -> float:
                 return 1.0 if has_own_name(plain, want, question) else 0.4
             if want.head in INSTITUTIONS and not want.head.isascii():
                 return 0.8
-            return 0.6 if _only_in_passing(want, text, plain) else 1.0
+            return 0.35 if _only_in_passing(want, text, plain) else 1.0
         if set(lexicon.forms(want.head)) & INSTITUTIONS:
             most = 1.0 if WHICH_HAN.search(question) or "什么" in question else 0.75
             return min(most, institution(want, text, plain, question, named, odd))
