@@ -39,7 +39,9 @@ QUESTIONS: dict[str, str] = {
         r"|\b(?:what|which).*\bweigh(?:t|s)?\b"
         r"|多重(?!要)|体重|几公?斤|多少公?斤"
     ),
-    "temperature": (r"\bhow (?:hot|cold|warm)\b|\bwhat temp|\bhow many degrees|几度|多少度|[温水室体]温(?:度|是)"),
+    "temperature": (
+        r"\bhow (?:hot|cold|warm)\b|\bwhat temp|\bhow many degrees|几度|多少度|温度|[水室体油]温"
+    ),
     "percent": (
         r"\b(?:what|which) (?:percent|percentage|interest rate|rate)"
         r"|\bhow many percent|\binterest rate\b|百分之(?:几|多少)|利率|几折"
@@ -75,7 +77,7 @@ QUESTIONS: dict[str, str] = {
         r"|owe|owes|set (?:me|us) back)\b"
         r"|\bwhat(?:['’]?s| is| was) left (?:to spend|in the (?:budget|kitty|pot)"
         r"|of (?:the|my|our) (?:money|budget))\b"
-        r"|多少钱|多少块|几块|几钱|什么价|价格|(?:预算|租金|房租|月租|工资|薪水"
+        r"|多少钱|多少块|几块|几个?钱|什么价|价格|(?:预算|租金|房租|月租|工资|薪水"
         r"|月薪|年薪|时薪|日薪|起薪|底薪|人工|身家|生活费|零花钱|奖学金|礼金|份子钱?|补贴|标价|售价|报价|学费|押金|收费|费用|开价|票价|保费|价钱|费|奖金|定金"
         r"|首付|餐标|年终奖|运费|价)(?:\w{0,3})?(?:是|要|有|花)?(?:多少|几)"
         r"|花了?多少|多少(?:元|万)"
@@ -244,7 +246,9 @@ WHO_IS = re.compile(
     r"\b(?i:who)(?:['’]?s| is| was| are) [A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?(?: again)?\W*$"
 )
 WHO_IS_HAN = re.compile("^([\u4e00-\u9fff]{2,4})是谁")
-BEING_HAN = re.compile("[我你您他她它牠]们?(?:今年|现在|都|有|到底)*多大|[孩娃人岁妈爸爷奶姥哥姐弟妹姑姨舅孙闺]|家小的|老[大二三幺]")
+BEING_HAN = re.compile(
+    "[我你您他她它牠]们?(?:今年|现在|都|有|到底)*多大|[孩娃人岁妈爸爷奶姥哥姐弟妹姑姨舅孙闺]|家小的|老[大二三幺]"
+)
 SORT = re.compile(
     r"\b(?:what|which|wich) (?:kind|type|sort|make|variety|style|brand)s? of\b|\bwhich\b"
     r"|(?:什么|啥)(?!时)|哪一?[种款个家类些支部本道条门首项台辆把件份场座位样只张]",

@@ -83,7 +83,10 @@ def to_simplified(text: str) -> str:
     """Return the text in Simplified Chinese with mainland words (軟體 becomes 软件)."""
     if not has_han(text):
         return text
-    return _converter("tw2sp").convert(text).replace("牠", "它").replace("妳", "你")
+    found = _converter("tw2sp").convert(text)
+    if "牠" in found or "妳" in found:
+        return found.replace("牠", "它").replace("妳", "你")
+    return found
 
 
 @lru_cache(maxsize=8192)

@@ -37,7 +37,8 @@ SAME_KIND, KIND_ASKED_FOR, SAME_IDEA, SAME = (4, 0.5), (4, 0.9), (5, 0.85), (6, 
 def match(term: Term, text: str) -> float:
     """Return how well a text covers a word of the question, from 0 to 1."""
     found = {unit: _closeness(term, unit) for unit in units(text)}
-    return _cover(term, text, found, found.keys(), frozenset(term.word))
+    letters = frozenset(term.word)
+    return _cover(term, text, found, found.keys(), letters, len(letters))
 
 
 def matches(terms: tuple[Term, ...], texts: list[str]) -> list[tuple[float, ...]]:
@@ -51,7 +52,8 @@ def matches(terms: tuple[Term, ...], texts: list[str]) -> list[tuple[float, ...]
         near = {unit for trace in _traces_of_term(term) for unit in index[trace]}
         found = {unit: close for unit in near if (close := _closeness(term, unit)) != FAR}
         keys, letters = found.keys(), frozenset(term.word)
-        columns.append([_cover(term, text, found, keys, letters) for text in texts])
+        many = len(letters)
+        columns.append([_cover(term, text, found, keys, letters, many) for text in texts])
     return list(zip(*columns, strict=True)) if terms else [()] * len(texts)
 
 
@@ -61,6 +63,7 @@ def _cover(
     found: dict[str, Closeness],
     keys: KeysView[str],
     letters: frozenset[str],
+    many: int,
 ) -> float:
     """Return how well a text covers a word of the question, by how close its words come to it.
 
@@ -76,7 +79,7 @@ def _cover(
     there = units(text) & keys
     best = max(map(found.__getitem__, there)) if there else FAR
     if han and word[1:] and best < SAME_KIND:
-        shared = len(letters.intersection(han)) / len(letters)
+        shared = len(letters.intersection(han)) / many
         return 0.6 * shared if shared >= 0.5 else best[1]
     return best[1]
 

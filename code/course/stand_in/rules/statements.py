@@ -168,7 +168,7 @@ def han_words(text: str) -> str:
     """Return the Chinese words of a text in one, simplified."""
     if text.isascii():
         return ""
-    return "".join([word for word in language.simple_words(text) if not word.isascii()])
+    return "".join([word for word in language.simple_words(text) if word > "\x7f"])
 
 
 @lru_cache(maxsize=16384)

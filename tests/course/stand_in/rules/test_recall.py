@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from course.stand_in.rules import answer_kinds, recall
 from course.stand_in.rules.asking import asks
-from course.stand_in.rules.questions import read_question
+from course.stand_in.rules.questions import head_of, read_question
 
 ROLES = ["system", "user", "assistant", "tool", "developer"]
 
@@ -563,3 +563,59 @@ def test_each_sentence_of_a_summary_stands_for_itself():
     ]
     question = {"role": "user", "content": "Where do I live?"}
     assert recall.answer([*history, question]) == "You live in Lisbon."
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "我家娃多大，跟你说过没",
+        "我跟你说过我家娃多大",
+        "我家娃多大，我提过吗？",
+        "我家娃多大你还记得吗",
+        "我家娃多大啊 填表用",
+        "我家娃多大啊 医生问我一下子忘了",
+    ],
+)
+def test_what_is_said_beside_a_question_is_no_part_of_it(asked):
+    read = read_question(asked)
+    assert read.text.rstrip("？啊") == "我家娃多大"
+    assert not read.about_assistant
+
+
+@pytest.mark.parametrize(
+    ("asked", "about_assistant"),
+    [
+        ("你给我支的啥招？", True),
+        ("你刚给我出的主意叫什么？", True),
+        ("您前面讲要冻多久？", True),
+        ("你推我用哪个软件？", True),
+        ("信的收尾你替我想的是哪句？", True),
+        ("你叫我买哪种？", True),
+        ("你叫什么名字？", False),
+        ("你叫得出我孙子的名字吗？", False),
+        ("我妈和你说的那个药叫什么？", False),
+        ("我跟你讲的那家店叫什么？", False),
+        ("这事是谁跟你说过的？", False),
+    ],
+)
+def test_what_the_assistant_said(asked, about_assistant):
+    assert read_question(asked).about_assistant == about_assistant
+
+
+@pytest.mark.parametrize(
+    ("asked", "head"),
+    [
+        ("装修准备花多少？", None),
+        ("我拿什么作为回礼？", None),
+        ("酒席在哪家办？", "店"),
+        ("他在哪个厂上班？", "厂"),
+        ("房租是多少？", "房租"),
+    ],
+)
+def test_a_noun_is_asked_for_and_no_verb(asked, head):
+    assert head_of(asked) == head
+
+
+@pytest.mark.parametrize("asked", ["那家店是谁提过的", "这事是谁跟你说的", "表哥跟我说过什么"])
+def test_who_told_whom_is_part_of_the_question(asked):
+    assert read_question(asked).text == asked

@@ -98,9 +98,9 @@ def _only_in_passing(want: Wanted, text: str, plain: str) -> bool:
     """
     if text.isascii():
         return False
-    if ALLERGIES <= want.members:
+    if want.members >= ALLERGIES:
         return not ALLERGIC_HAN.search(plain)
-    if not JOBS <= want.members or STATED["job"].search(plain):
+    if not want.members >= JOBS or STATED["job"].search(plain):
         return False
     found = [u for u in units(plain) if not lexicon.senses(u).members.isdisjoint(JOBS)]
     if not all(map(CALLED_BY_JOB_HAN.search, found)):

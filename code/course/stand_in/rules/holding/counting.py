@@ -76,6 +76,7 @@ PLACE_IN_ORDER = re.compile(  # on the third floor
     re.IGNORECASE,
 )
 FLOOR_HAN = ("楼", "层")
+SCHOOL_YEARS = {"grade", "year", "form", "class"}
 NOTHING = re.compile("(?!)")
 OFTEN_NAMED = {  # by a word as well as by a number: the walnut table, an aisle seat
     *("ward", "unit", "bay", "lane", "track", "table", "seat", "apartment", "flat", "class"),
@@ -98,6 +99,16 @@ def _is_called(unit: str, plain: str, asked: str) -> bool:
     return unit in OFTEN_NAMED and compound(unit, plain, asked)
 
 
+def _counts_in_chinese(rest: str, idea: frozenset[str], of_people: bool) -> bool:
+    """Whether what is counted in English stands behind a Chinese number: 七间房, of rooms."""
+    if of_people:
+        return rest[:1] in set("人位个名口")
+    near = rest[:3]
+    return any(
+        not idea.isdisjoint(lexicon.ideas_of(near[i : i + n])) for n in (1, 2) for i in range(3)
+    )
+
+
 def counted(want: Wanted, plain: str, asked: str) -> float:
     """Return 1 where a number stands beside what is counted, 0.5 where there is some number."""
     unit = want.unit
@@ -107,7 +118,9 @@ def counted(want: Wanted, plain: str, asked: str) -> float:
     numbers = [m for m in NUMBER.finditer(plain) if fresh(m.group(), asked) or len(m.group()) == 1]
     if "one" in plain:
         numbers = [m for m in numbers if not is_pronoun(m)]
-    marked = MARKED if unit.isascii() else YEAR_HAN if unit[0] in "年级班" else NOTHING
+    marked = MARKED
+    if not plain.isascii() and unit:
+        marked = YEAR_HAN if unit[0] in "年级班" or unit in SCHOOL_YEARS else NOTHING
     if want.kind == "label" and any(fresh(m.group(), asked) for m in marked.finditer(whole)):
         return 0.8
     if unit.lower() in TRIES and ORDINAL.search(plain):
@@ -150,21 +163,26 @@ def counted(want: Wanted, plain: str, asked: str) -> float:
                     return 1.0
             if unit.lower() in TRIES and TRY.match(plain, m.end()):
                 return 1.0
-            of_people = unit.lower() in {"people", "guests", "persons"}
+            of_people = unit.lower() in {"people", "guests", "persons", "us"}
             if of_people and PEOPLE_WORD.match(plain, m.end()):
                 return 1.0
             if OF_THEM.match(plain, m.end()):
                 return 0.8
-            if language.has_han(plain) and kinds:
-                return 0.6
+            if language.has_han(plain):
+                if _counts_in_chinese(plain[m.end() :].lstrip("多来几"), idea, of_people):
+                    return 1.0
+                if kinds:
+                    return 0.6
         if bare and (unit in OFTEN_ALONE or len(WORD.findall(plain)) == 1):
             return 0.8
         return 0.6 if bare else 0.4
     of_others = 0
     in_order = "第几" in asked
     for m in numbers:
-        rest = plain[m.end() :].lstrip()
-        if in_order and m.group() == "一" and plain[: m.start()][-1:] != "第":
+        rest = plain[m.end() :].lstrip("多来 ")
+        if in_order and plain[: m.start()].endswith("第"):
+            return 1.0
+        if in_order and m.group() == "一":
             of_others += 1  # 一年十八万 is no 第几年
             continue
         floors = unit in FLOOR_HAN and rest[:1] in FLOOR_HAN
@@ -182,4 +200,4 @@ def counted(want: Wanted, plain: str, asked: str) -> float:
             return 1.0
         if want.kind == "label" and plain[: m.start()].rstrip()[-1:] == unit[0]:
             return 1.0
-    return 0.6 if bare else 0.1 if of_others == len(numbers) else 0.3
+    return (0.4 if in_order else 0.6) if bare else 0.1 if of_others == len(numbers) else 0.3

@@ -138,7 +138,9 @@ def place(
     return max(best, 0.6 if SOMEWHERE.search(text) else 0.0)
 
 
-FROM_WHERE_HAN = re.compile("(?:哪|什么地方)(?:里|儿|边)?的?人|(?:老家|家乡|祖籍|籍贯)(?:是|在)?(?:哪|什么)")
+FROM_WHERE_HAN = re.compile(
+    "(?:哪|什么地方)(?:里|儿|边)?的?人|(?:老家|家乡|祖籍|籍贯)(?:是|在)?(?:哪|什么)"
+)
 COMES_FROM_HAN = re.compile("人|老家|家乡|籍|来自|出生|[生长]在|长大|从|是|老乡|住|回")
 
 
