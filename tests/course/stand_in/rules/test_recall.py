@@ -591,6 +591,7 @@ def test_what_is_said_beside_a_question_is_no_part_of_it(asked):
         ("你推我用哪个软件？", True),
         ("信的收尾你替我想的是哪句？", True),
         ("你叫我买哪种？", True),
+        ("升学宴那句祝福语再发我一遍", True),
         ("你叫什么名字？", False),
         ("你叫得出我孙子的名字吗？", False),
         ("我妈和你说的那个药叫什么？", False),
