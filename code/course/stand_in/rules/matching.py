@@ -79,7 +79,7 @@ def _cover(
     there = units(text) & keys
     best = max(map(found.__getitem__, there)) if there else FAR
     if han and word[1:] and best < SAME_KIND:
-        shared = len(letters.intersection(han)) / many
+        shared = sum(map(han.__contains__, letters)) / many
         return 0.6 * shared if shared >= 0.5 else best[1]
     return best[1]
 

@@ -105,8 +105,9 @@ def _only_in_passing(want: Wanted, text: str, plain: str) -> bool:
     found = [u for u in units(plain) if not lexicon.senses(u).members.isdisjoint(JOBS)]
     if not all(map(CALLED_BY_JOB_HAN.search, found)):
         return False
-    ends = re.search(f"(.)(?:{'|'.join(map(re.escape, found))})\\W*$", plain)
-    return not ends or ends[1] in SURNAMES  # 我妈小学老师, but not 导师魏老师
+    said = plain.rstrip(" .。!！")
+    job = next((u for u in found if said.endswith(u)), "")
+    return not job or said.removesuffix(job)[-1:] in SURNAMES  # 我妈小学老师, but not 导师魏老师
 
 
 @lru_cache(maxsize=32768)
