@@ -353,7 +353,13 @@ def wanted(question: str, head: str) -> Wanted:
             return Wanted("title", head, "", lexicon.kinds_named(head))
         named = lexicon.kinds_named(head) if head else frozenset()
         nobody = lexicon.kinds_named(head) & NO_PEOPLE if head.isascii() else False
-        if head and lexicon.ideas_of(head) & PEOPLE and not nobody and kind == "" and not _is_workplace(head):
+        if (
+            head
+            and lexicon.ideas_of(head) & PEOPLE
+            and not nobody
+            and kind == ""
+            and not _is_workplace(head)
+        ):
             return Wanted("person", head)
         which_han = "哪" in text and "哪种" not in text and PLACE_NOUN_HAN.search(head)
         if (which_han or any(f in INSTITUTIONS for f in head_forms)) and kind != "person":
