@@ -91,17 +91,22 @@ WEAK_HAN = {  # what hardly tells what is asked for: 去年 of which year, 前�
 
 # How surely a weak one answers.
 WEAK_KINDS = {"year": 0.6, "day": 0.6, "measure": 0.3}
-AREA_HAN, LENGTH_HAN = re.compile("平|面积|坪|亩"), re.compile("多[高长远深宽厚]|身高|公里|几米")
-AREA_UNIT_HAN = re.compile("平|坪|亩|公顷|[GTM]|方")
+ASKS_AREA = re.compile("平|面积|坪|亩")
+ASKS_LENGTH = re.compile(
+    r"多[高长远深宽厚]|身高|公里|几米|\bhow (?:tall|high|far|wide|deep)\b", re.IGNORECASE
+)
+NO_LENGTH = re.compile(
+    r"平|坪|亩|公顷|[GTM]|方|(?i:gb|tb|mb|lit(?:re|er)s?|acres?|hectares?|square)\b"
+)
 
 
 def _is_weak(kind: str, found: list[str], asked: str) -> bool:
     """Whether all values that were found hardly tell what is asked for."""
     pattern, of = WEAK_HAN.get(kind, (None, None))
     if kind == "measure":
-        area = AREA_HAN.search(asked)
-        if area or LENGTH_HAN.search(asked):
-            return all((AREA_UNIT_HAN.search(said) is None) == bool(area) for said in found)
+        area = ASKS_AREA.search(asked)
+        if area or ASKS_LENGTH.search(asked):
+            return all((NO_LENGTH.search(said) is None) == bool(area) for said in found)
     return bool(pattern) and bool(of.search(asked)) and all(map(pattern.fullmatch, found))
 
 
