@@ -275,11 +275,14 @@ LATIN_WORD = r"[A-Za-zÀ-ɏ0-9_][A-Za-zÀ-ɏ0-9_]*(?:['’.:\-/@+#][A-Za-zÀ-ɏ0
 WORD = re.compile(f"[{HAN}]+|{LATIN_WORD}|[^\\W{HAN}]+")
 
 
+PRONOUN_HAN = re.compile("([我你他她它您]们?|来着)")
+
+
 @lru_cache(maxsize=8192)
 def _segment(han: str) -> tuple[str, ...]:
     import rjieba
 
-    parts = re.split(r"([我你他她它您]们?|来着)", han)  # keeps 我弟 and 猫我 from becoming words
+    parts = PRONOUN_HAN.split(han)  # keeps 我弟 and 猫我 from becoming words
     return tuple([word for part in parts if part for word in rjieba.cut(part)])
 
 

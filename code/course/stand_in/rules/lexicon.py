@@ -67,9 +67,31 @@ def _phrases() -> dict[str, set[str]]:
 
 def phrases(words: tuple[str, ...]) -> list[str]:
     """Return the phrases of two words that the tables list, either one in any form: ran out."""
-    known = _phrases()
-    pairs = [(a, b) for one, b in pairwise(words) for a in forms(one) if a in known]
-    return [f"{a} {b}" for a, b in pairs if not known[a].isdisjoint(forms(b))]
+    pairs = [(a, b) for one, b in pairwise(words) for a in _phrase_starts(one)]
+    return [f"{a} {b}" for a, b in pairs if not _phrases()[a].isdisjoint(forms(b))]
+
+
+LONGEST_HAN = 4  # characters of a word that is looked for within others
+
+
+@cache
+def _han_starts() -> frozenset[str]:
+    """Return the first two characters of the Chinese words of the tables."""
+    return frozenset(word[:2] for word in listed() if not word.isascii())
+
+
+def listed_in(han: str) -> list[str]:
+    """Return the words of two to four characters that the tables list, wherever they start."""
+    known, starts = listed(), _han_starts()
+    places = [i for i in range(len(han) - 1) if han[i : i + 2] in starts]
+    found = (han[i : i + n] for i in places for n in range(2, LONGEST_HAN + 1))
+    return [word for word in found if word in known]
+
+
+@lru_cache(maxsize=32768)
+def _phrase_starts(word: str) -> tuple[str, ...]:
+    """Return the plain forms of a word with which a phrase of the tables starts: mostly none."""
+    return tuple(form for form in forms(word) if form in _phrases())
 
 
 @cache

@@ -90,14 +90,13 @@ def names(text: str) -> tuple[str, ...]:
         found.append(name)
     found += [m.group(1) or m.group(2) for m in QUOTED.finditer(text)]
     if language.has_han(text):
-        plain = language.to_simplified(text)
-        found += [m.group(1) for m in HAN_CUE.finditer(plain)]
-        alias = [m for m in HAN_ALIAS.finditer(plain) if not NOT_HAN_NAME.match(m.group())]
-        found += [m.group() for m in alias if not _cuts_a_word(plain, m.start(), m.end())]
-        found += [m[1] for m in TWICE_HAN.finditer(plain)]
+        found += [m.group(1) for m in HAN_CUE.finditer(text)]
+        alias = [m for m in HAN_ALIAS.finditer(text) if not NOT_HAN_NAME.match(m.group())]
+        found += [m.group() for m in alias if not _cuts_a_word(text, m.start(), m.end())]
+        found += [m[1] for m in TWICE_HAN.finditer(text)]
         found += [
             w
-            for w, tag in language.tagged(plain)
+            for w, tag in language.tagged(text)
             if tag.startswith("nr")
             and (tag != "nrt" or w[0] in SURNAMES)  # the segmenter takes 新奇 for a foreign name
             and len(w) > 1

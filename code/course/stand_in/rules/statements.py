@@ -76,8 +76,11 @@ class Piece(NamedTuple):
 def pieces(text: str) -> tuple[Piece, ...]:
     """Return the clauses of a message."""
     found, position = [], 0
-    for number, sentence in enumerate(language.sentences(text)):
-        simple = language.to_simplified(sentence)
+    sentences = language.sentences(text)
+    simple_ones = language.sentences(language.to_simplified(text))
+    if len(sentences) != len(simple_ones):
+        simple_ones = tuple(map(language.to_simplified, sentences))
+    for number, (sentence, simple) in enumerate(zip(sentences, simple_ones, strict=True)):
         asks = QUESTION.search(simple) is not None
         parts, simple_parts = language.clauses(sentence), language.clauses(simple)
         if len(parts) != len(simple_parts):  # a word for another has made a clause more or less
@@ -151,9 +154,7 @@ def units(text: str) -> frozenset[str]:
     if "-" in text:  # half-term
         found.update(part for word in words if word.isascii() for part in word.split("-"))
     if han := han_words(text):
-        found.update(*map(_guessed, words))
-        grams = {han[i : i + n] for n in (2, 3, 4) for i in range(len(han) - n + 1)}
-        found |= grams & lexicon.listed().keys()
+        found.update(*map(_guessed, words), lexicon.listed_in(han))
     return frozenset(found)
 
 

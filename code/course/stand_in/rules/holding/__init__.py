@@ -114,7 +114,7 @@ def _only_in_passing(want: Wanted, text: str, plain: str) -> bool:
 def strength(want: Wanted, text: str, question: str) -> float:
     """Return how surely a text holds an answer of the kind asked for: 1, about 0.5, or 0.
 
-    The question is in simplified characters, as read_question gives it.
+    Both are in simplified characters, as clauses are and read_question gives the question.
     """
     kind = want.kind
     if kind == "":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from course.stand_in.rules import language, lexicon
+from course.stand_in.rules import lexicon
 from course.stand_in.rules.holding.counting import WORD
 from course.stand_in.rules.holding.words import fresh
 from course.stand_in.rules.lexicon import PEOPLE, PLACE_KINDS
@@ -80,6 +80,6 @@ ROLE_HAN = re.compile(
 
 def role(text: str, question: str) -> bool:
     """Whether a text speaks of somebody by role that the question does not: the neighbour, 师傅."""
-    if any(fresh(m.group(), question) for m in ROLE_HAN.finditer(language.to_simplified(text))):
+    if any(fresh(m.group(), question) for m in ROLE_HAN.finditer(text)):
         return True
     return bool((meaning(text).ideas - meaning(question).ideas) & PEOPLE)

@@ -119,7 +119,7 @@ def place(
         if not toward:
             best = max(best, 0.6)
     if language.has_han(text):
-        asked = language.to_simplified(question)
+        asked = question
         where = " ".join(m.group(1) for m in PLACE_HAN_CUE.finditer(plain))
         for said, sure in ((where, 1.0), (plain, 0.75)):
             words = language.tagged(said)

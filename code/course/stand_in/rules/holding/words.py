@@ -91,7 +91,7 @@ LONG_WORD = re.compile(r"[A-Za-z]{5,}")
 def respelled(text: str) -> str:
     """Return a text with the misspelt words of the calendar put right: wendesday."""
     if language.has_han(text):
-        return language.to_simplified(text)
+        return text
 
     return LONG_WORD.sub(lambda found: _respelled_word(found.group()), text)
 
