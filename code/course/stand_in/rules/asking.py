@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from course.stand_in.rules import language
-from course.stand_in.rules.questions import _respelled
+from course.stand_in.rules.questions import MEASURES_HAN, NUMBER_MEASURES_HAN, usual_words
 
 LEADS = (  # what people say before they ask
     "(?:(?:and|so|but|ok|okay|oh|well|then|hey|hi|now|sorry|wait|um|btw|also|again|anyway|yo|lol|lmao"
@@ -38,17 +38,14 @@ EN = re.compile(
     r"|old|often)\b|which (?:one|was it|is it|\w+ (?:was|is) it)\b)",
     re.IGNORECASE,
 )
-MEASURES_HAN = (
-    "个种款只家首座位项道集份场杯瓶双支科门条本部辆台所趟班间队层栋幅篇盆盒包袋把张件套回届点号岁天时月年"
-    "楼床次人斤公里米度码片颗针粒分路级口块晚遍周步折页章成吋寸趴名第辩箱桶桌升几"
-)
+MEASURES = MEASURES_HAN + NUMBER_MEASURES_HAN + "节桶桌份成吋寸趴名第辩箱升几"
 HAN = re.compile(
     r"[啥咩]|谁(?![都也])|来着|什么(?!都|也)|怎么|咋(?!没)|为何|干嘛|幹嘛|多少|贵姓|么事"
     r"|哪(?![怕能会懂敢有像都也])|(?:周|星期|礼拜|拜)几|是不是|[吗呢]\W*$|发我"
     r"|(?:编号|号码|密码|单号|地址|数字)\W*$"
-    rf"|(?<![一好十这那前后过们有没百千就上俩了])几[{MEASURES_HAN}]|们几[号点月楼岁]"
-    rf"|(?:到底|一共|总共).{{0,6}}了几|了几[{MEASURES_HAN}][啊呀呢]?\W*$"
-    rf"|(?<![好十这那前后过们了])第?几[{MEASURES_HAN}]{{1,2}}[\u4e00-\u9fff]?[啊呀呢的]*\W*$|[在是到]几[\u4e00-\u9fff]"
+    rf"|(?<![一好十这那前后过们有没百千就上俩了])几[{MEASURES}]|们几[号点月楼岁]"
+    rf"|(?:到底|一共|总共).{{0,6}}了几|了几[{MEASURES}][啊呀呢]?\W*$"
+    rf"|(?<![好十这那前后过们了])第?几[{MEASURES}]{{1,2}}[\u4e00-\u9fff]?[啊呀呢的]*\W*$|[在是到]几[\u4e00-\u9fff]"
     r"|(?<![差没不好很太挺更许管论那这])多(?:钱|沉|重|高(?!兴)|远|长|宽|深|厚|久|大)(?![方了的事点])"
     r"|多大(?:岁数|年纪|年龄)|(?<!不)多大[了的]?\W*$|[男女公母]\w?还是|有几[个位名]"
     r"|[讲说]过(?:没有?|不)\W*$|再[说报讲念]一[遍次]|偌济|点俾|(?<![旁身两外这那])边(?:行|头)"
@@ -71,7 +68,7 @@ def asks(text: str) -> bool:
     """Whether a message asks something."""
     if "?" in text or "？" in text:
         return True
-    plain = _respelled(language.to_simplified(text)) if language.has_han(text) else text
+    plain = usual_words(language.to_simplified(text)) if language.has_han(text) else text
     return any(_asks(sentence) for sentence in language.sentences(plain))
 
 

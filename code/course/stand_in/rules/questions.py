@@ -133,7 +133,7 @@ ENDS_ASKING_HAN = re.compile(r"(?:来着|[?？])\W*$")
 THERE_FOR_WHERE = re.compile("(?<=[在去到从住放来是])那(?=[儿里边个家间])")
 
 
-def _respelled(asked: str) -> str:
+def usual_words(asked: str) -> str:
     """Return a question, simplified, with the usual words for its Cantonese or misspelt ones."""
     for pattern, said in RESPELL:
         asked = pattern.sub(said, asked)
@@ -304,7 +304,7 @@ def read_question(text: str, said: Iterable[str] = ()) -> Question:
     """Return what a message asks for; `said` are the texts whose words are no typing errors."""
     asked = put_right(language.to_simplified(_asking_sentence(text)), said)
     if language.has_han(asked):
-        asked = _without_asides(TOLD_HAN.sub("", _respelled(asked)) or asked)
+        asked = _without_asides(TOLD_HAN.sub("", usual_words(asked)) or asked)
     for pattern, said in REPHRASE:
         asked = pattern.sub(said, asked)
     about_assistant = bool(ASSISTANT_SAID.search(asked)) and not USER_SAID.search(asked)
