@@ -18,6 +18,7 @@ import math
 import re
 
 from course.stand_in.rules import language
+from course.stand_in.rules.asking import asks
 from course.stand_in.rules.evidence import Numbers, corrects, evidence, group_of, holds
 from course.stand_in.rules.own_name import asks_name, introduces, own_name
 from course.stand_in.rules.questions import Question, read_question
@@ -92,7 +93,8 @@ def answer(messages: list[dict], *, lang: str | None = None) -> str:
     if likely < UNSURE or not is_near(question, found[0][1]):
         return language.DONT_KNOW[lang]
     best = found[0][0]
-    if likely < SURE and best.user and (best.asks or REQUESTS.search(best.text)):
+    asked = best.asks or REQUESTS.search(best.text) or asks(best.text)
+    if likely < SURE and best.user and asked:
         return language.DONT_KNOW[lang]  # what the user asked for earlier tells nothing
     quotes = quoted(question, found, clauses, texts)
     if likely >= SURE:
@@ -223,6 +225,8 @@ def quoted(
         requested = clause.user and REQUESTS.search(clause.text)
         remark = others["short"] and not others.get("sure")  # One sentence.
         if clause.order in spoken or not worth or clause.asks or requested or remark:
+            continue
+        if clause.user and asks(clause.text):  # what was asked earlier tells nothing
             continue
         if introduces(clause):
             continue

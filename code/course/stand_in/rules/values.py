@@ -139,7 +139,7 @@ STRICT: dict[str, str] = {
     rf"|already\b|since\b|today\b|in (?:{MONTH})))|\b[1-9]\d?(?:th|st|nd|rd) (?:birthday"
     rf"|bday)\b|['’]s [1-9]\d(?:th|st|nd|rd)\b|\b(?:teenager|toddler"
     rf"|newborn)\b|\b(?:his|her|my|their) (?:{NUM}|\d+)(?:th|st|nd|rd)\b"
-    rf"|[{CN}半]+多?岁半?|\d\d后|[{CN}]+(?:个多?月|周)大"
+    rf"|[{CN}半]+多?岁半?|今年[{CN}]{{1,3}}(?=了|\\W|$)|\d\d后|[{CN}]+(?:个多?月|周)大"
     rf"|[六七八九]十[{CN}]*(?=[，。 ]|$)|属[鼠牛虎兔龙蛇马羊猴鸡狗猪]",
     "money": MONEY,
     "percent": rf"\b{NUM}\s*(?:%|percent|per cent|pct)|\d%|百分之|[{CN}]折|\d\.\d折"

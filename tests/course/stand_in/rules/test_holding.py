@@ -155,6 +155,8 @@ def test_held(question, said):
         ("我最喜欢的演员是谁？", "我喜欢看老港片"),
         ("显卡是什么型号？", "改成3e-4就稳了"),
         ("她在什么单位？", "去了菜市场"),
+        ("他几岁了？", "他今年三月去"),
+        ("How tall am I?", "29.90 a month with 10gb"),
         ("How old is the dog?", "Half a tablet morning and night."),
         ("What's the crime reference number?", "the excess is 150"),
         ("What make was the car?", "Mum was in the passenger seat"),

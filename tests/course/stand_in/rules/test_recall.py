@@ -514,6 +514,7 @@ def test_what_is_told_of_another_answers_nothing(said, question):
         ("I go to work by bus.", "How do I get to work?", "by bus"),
         ("My wife is reading Emma.", "What is my wife reading?", "Emma"),
         ("I prefer aisle seats.", "Which seat do I prefer?", "aisle"),
+        ("我妹妹叫小丽，今年二十三", "我妹妹几岁来着", "二十三"),
         ("I have two kids, Leo and Mia.", "What are my kids called?", "Leo and Mia"),
         ("I have a daughter, Sofia, who is 5.", "What's my daughter's name?", "Sofia"),
         ("我有两只猫，一只叫豆豆，一只叫年糕。", "我的猫叫什么？", "豆豆"),
