@@ -150,10 +150,14 @@ class Conversation:
         self.user_acts = ACTS.search(question.text) is not None
         self._corrects: dict[int, bool] = {}
         self._beside: dict[int, list[Clause]] = {}
+        self._held: dict[int, float] = {}
 
     def held(self, clause: Clause) -> float:
         """Return how surely a clause holds an answer of the kind asked for."""
-        return holding.strength(self.question.want, clause.text, self.question.text)
+        if clause.order not in self._held:
+            want, asked = self.question.want, self.question.text
+            self._held[clause.order] = holding.strength(want, clause.text, asked)
+        return self._held[clause.order]
 
     def _best(self, some: list[Clause]) -> Levels:
         return tuple(map(max, zip(*(self.table[c.order] for c in some), strict=True)))
