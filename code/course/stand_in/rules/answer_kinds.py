@@ -1,7 +1,7 @@
 """What kind of answer a question asks for.
 
 "What time ..." asks for a time of day, 多少钱 for money, "which instrument" for a member of that
-kind of thing, "which hotel" for a name. What texts hold such answers is told by holding.py.
+kind of thing, "which hotel" for a name. What texts hold such answers is told by holding/.
 """
 
 from __future__ import annotations

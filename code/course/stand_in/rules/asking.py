@@ -1,8 +1,8 @@
 """Whether a message asks something, with or without a question mark: wifi密码是啥, race date pls.
 
-Half of all questions in a chat have no question mark. A sentence asks if it starts with a word that
-asks (after "bro", "and my sister," and the like), if it ends as Chinese questions end, or if it has
-a word for which it wants an answer: 几份, 多沉, 加不加.
+Many questions in a chat have no question mark. A sentence asks if it starts with a word that asks
+(after "bro", "quick" and the like, or after a comma), if it ends as Chinese questions end, or if it
+has a word for which it wants an answer: 几份, 多沉, 加不加.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ EN = re.compile(
 )
 MEASURES = MEASURES_HAN + NUMBER_MEASURES_HAN + "节桶桌份成吋寸趴名第辩箱升几"
 HAN = re.compile(
-    r"[啥咩]|谁(?![都也])|来着|什么(?!都|也)|怎么|咋(?!没)|为何|干嘛|幹嘛|多少|贵姓|么事"
+    r"[啥咩]|谁(?![都也])|来着|什么(?![都也])|怎么|咋(?!没)|为何|干嘛|多少|贵姓|么事"
     r"|哪(?![怕能会懂敢有像都也])|(?:周|星期|礼拜|拜)几|是不是|[吗呢]\W*$|发我"
     r"|(?:编号|号码|密码|单号|地址|数字)\W*$"
     rf"|(?<![一好十这那前后过们有没百千就上俩了])几[{MEASURES}]|们几[号点月楼岁]"

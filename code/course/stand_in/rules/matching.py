@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import KeysView
 from functools import lru_cache
 
 from rapidfuzz.distance import OSA
@@ -21,14 +20,6 @@ def typo(a: str, b: str) -> bool:
     return OSA.distance(a, b) <= (1 if min(len(a), len(b)) < 8 else 2)
 
 
-@lru_cache(maxsize=1024)
-def _traces(term: Term) -> frozenset[str]:
-    """Return what a text that covers a word of the question must hold one of."""
-    said = term.meaning
-    letters = term.word[0] if term.word.isascii() else term.word
-    return frozenset(letters).union(said.ideas, said.members, said.scenes, term.kinds)
-
-
 Closeness = tuple[int, float]  # the rank of the rule that holds, and how well it covers
 FAR, SAME_SCENE, STARTS_ALIKE, MISSPELT = (0, 0.0), (1, 0.4), (2, 0.7), (3, 0.8)
 SAME_KIND, KIND_ASKED_FOR, SAME_IDEA, SAME = (4, 0.5), (4, 0.9), (5, 0.85), (6, 1.0)
@@ -37,8 +28,7 @@ SAME_KIND, KIND_ASKED_FOR, SAME_IDEA, SAME = (4, 0.5), (4, 0.9), (5, 0.85), (6, 
 def match(term: Term, text: str) -> float:
     """Return how well a text covers a word of the question, from 0 to 1."""
     found = {unit: _closeness(term, unit) for unit in units(text)}
-    letters = frozenset(term.word)
-    return _cover(term, text, found, found.keys(), letters, len(letters))
+    return _cover(term, text, found)
 
 
 def matches(terms: tuple[Term, ...], texts: list[str]) -> list[tuple[float, ...]]:
@@ -51,35 +41,23 @@ def matches(terms: tuple[Term, ...], texts: list[str]) -> list[tuple[float, ...]
     for term in terms:
         near = {unit for trace in _traces_of_term(term) for unit in index[trace]}
         found = {unit: close for unit in near if (close := _closeness(term, unit)) != FAR}
-        keys, letters = found.keys(), frozenset(term.word)
-        many = len(letters)
-        columns.append([_cover(term, text, found, keys, letters, many) for text in texts])
+        columns.append([_cover(term, text, found) for text in texts])
     return list(zip(*columns, strict=True)) if terms else [()] * len(texts)
 
 
-def _cover(
-    term: Term,
-    text: str,
-    found: dict[str, Closeness],
-    keys: KeysView[str],
-    letters: frozenset[str],
-    many: int,
-) -> float:
-    """Return how well a text covers a word of the question, by how close its words come to it.
-
-    It is called thousands of times per reply, and so calls as little as it can itself.
-    """
+def _cover(term: Term, text: str, found: dict[str, Closeness]) -> float:
+    """Return how well a text covers a word of the question, by how close its words come to it."""
     word = term.word
-    english = word[0] < "\x80"
-    han = "" if english else han_words(text)
+    han = "" if word.isascii() else han_words(text)
     if han and word in han:
         return 1.0
-    if not english and term.name and not term.person:
+    if term.name and not (term.person or word.isascii()):
         return 0.0  # 小王 is not 小李
-    there = units(text) & keys
+    there = units(text) & found.keys()
     best = max(map(found.__getitem__, there)) if there else FAR
-    if han and word[1:] and best < SAME_KIND:
-        shared = sum(map(han.__contains__, letters)) / many
+    if han and len(word) > 1 and best < SAME_KIND:
+        letters = set(word)
+        shared = sum(map(han.__contains__, letters)) / len(letters)
         return 0.6 * shared if shared >= 0.5 else best[1]
     return best[1]
 
@@ -94,6 +72,7 @@ def _traces(unit: str) -> frozenset[str]:
 
 @lru_cache(maxsize=1024)
 def _traces_of_term(term: Term) -> frozenset[str]:
+    """Return what all that comes close to a word of the question has in common with it."""
     said = term.meaning
     return frozenset(term.word[0]).union(said.ideas, said.members, said.scenes, term.kinds)
 

@@ -4,7 +4,7 @@
    (questions.py, answer_kinds.py).
 2. Look at every clause that was said (statements.py) and weigh what speaks for it and against it
    (evidence.py, weights.py): how many of these words it covers, itself or through its neighbours
-   (matching.py, lexicon.py), whether it holds an answer of the kind asked for (holding.py,
+   (matching.py, lexicon.py), whether it holds an answer of the kind asked for (holding/,
    values.py, naming.py), and whom it is about (who.py).
 3. Quote the best one in the second person (quoting.py). Where it is not likely enough that it holds
    the answer, say so and show it all the same; where nothing is near, say that it is not known.

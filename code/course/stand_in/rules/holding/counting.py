@@ -77,7 +77,6 @@ PLACE_IN_ORDER = re.compile(  # on the third floor
 )
 FLOOR_HAN = ("楼", "层")
 SCHOOL_YEARS = {"grade", "year", "form", "class"}
-NOTHING = re.compile("(?!)")
 OFTEN_NAMED = {  # by a word as well as by a number: the walnut table, an aisle seat
     *("ward", "unit", "bay", "lane", "track", "table", "seat", "apartment", "flat", "class"),
     *("stop", "exit", "line", "form", "room"),
@@ -120,8 +119,9 @@ def counted(want: Wanted, plain: str, asked: str) -> float:
         numbers = [m for m in numbers if not is_pronoun(m)]
     marked = MARKED
     if not plain.isascii() and unit:
-        marked = YEAR_HAN if unit[0] in "年级班" or unit in SCHOOL_YEARS else NOTHING
-    if want.kind == "label" and any(fresh(m.group(), asked) for m in marked.finditer(whole)):
+        marked = YEAR_HAN if unit[0] in "年级班" or unit in SCHOOL_YEARS else None
+    found = marked.finditer(whole) if marked and want.kind == "label" else ()
+    if any(fresh(m.group(), asked) for m in found):
         return 0.8
     if unit.lower() in TRIES and ORDINAL.search(plain):
         return 0.8
