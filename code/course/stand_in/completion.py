@@ -13,7 +13,7 @@ from course.stand_in import recorded
 from course.stand_in.errors import ApiError
 from course.stand_in.prefix_cache import PrefixCache
 from course.stand_in.protocol import CREATED, ChatRequest
-from course.stand_in.rules import values
+from course.stand_in.rules import language, values
 from course.stand_in.rules.reply import reply
 
 FINGERPRINT = "fp_stand_in"
@@ -61,6 +61,8 @@ def load_rest() -> Iterator[None]:
         yield
     for chat in CHINESE:
         yield from _open_by(chat)
+    words = language.lines_of("english.txt")[0]  # what is known of the commonest is kept
+    yield from _open_by((words, *ENGLISH[1:]))
 
 
 def _open_by(chat: tuple[str, ...]) -> Iterator[None]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain
 
 from rapidfuzz.distance import OSA
 
 from course.stand_in.rules import language, lexicon
 from course.stand_in.rules.holding.words import members_in
 from course.stand_in.rules.questions import Term
-from course.stand_in.rules.statements import han_words, units
+from course.stand_in.rules.statements import han_words, listed_units, units
 
 
 @lru_cache(maxsize=65536)
@@ -34,9 +35,10 @@ def match(term: Term, text: str) -> float:
 def matches(terms: tuple[Term, ...], texts: list[str]) -> list[tuple[float, ...]]:
     """Return for each of many texts how well it covers each word of the question."""
     index: dict[str, list[str]] = {trace: [] for term in terms for trace in _traces_of_term(term)}
-    for unit in frozenset().union(*map(units, texts)):
-        for trace in _traces(unit) & index.keys():
-            index[trace].append(unit)
+    for unit in dict.fromkeys(chain.from_iterable(map(units, texts))):
+        for trace in _traces(unit):
+            if trace in index:
+                index[trace].append(unit)
     columns = []
     for term in terms:
         near = {unit for trace in _traces_of_term(term) for unit in index[trace]}
@@ -53,8 +55,7 @@ def _cover(term: Term, text: str, found: dict[str, Closeness]) -> float:
         return 1.0
     if term.name and not (term.person or word.isascii()):
         return 0.0  # 小王 is not 小李
-    there = units(text) & found.keys()
-    best = max(map(found.__getitem__, there)) if there else FAR
+    best = max([found[unit] for unit in units(text) if unit in found], default=FAR)
     if han and len(word) > 1 and best < SAME_KIND:
         letters = set(word)
         shared = sum(map(han.__contains__, letters)) / len(letters)
@@ -63,11 +64,11 @@ def _cover(term: Term, text: str, found: dict[str, Closeness]) -> float:
 
 
 @lru_cache(maxsize=32768)
-def _traces(unit: str) -> frozenset[str]:
+def _traces(unit: str) -> tuple[str, ...]:
     """Return what a word or phrase has in common with all that comes close to it."""
     said = lexicon.senses(unit)
     initial = language.regular(unit)[:1] if unit.isascii() else ""
-    return frozenset((initial, *said.ideas, *said.members, *said.scenes))
+    return (initial, *said.ideas, *said.members, *said.scenes)
 
 
 @lru_cache(maxsize=1024)
@@ -101,14 +102,10 @@ def _closeness(term: Term, unit: str) -> Closeness:
 @lru_cache(maxsize=8192)
 def beings(text: str) -> frozenset[str]:
     """Return the people that a text speaks of, by their ideas, and pets, by kind and word."""
-    found = [some for unit in units(text) if (some := _beings(unit))]
+    found = [some for unit, said in listed_units(text) if (some := _beings(unit, said))]
     return frozenset().union(*found) if found else frozenset()
 
 
-@lru_cache(maxsize=16384)
-def _beings(unit: str) -> frozenset[str]:
-    said = lexicon.senses(unit)
-    if said is lexicon.NO_SENSES:
-        return frozenset()
-    pets = said.members & lexicon.PET_KINDS
-    return said.ideas & lexicon.PEOPLE | pets | ({language.stem(unit)} if pets else set())
+def _beings(unit: str, said: lexicon.Senses) -> frozenset[str]:
+    people, pets = said.ideas & lexicon.PEOPLE, said.members & lexicon.PET_KINDS
+    return people | pets | {language.stem(unit)} if pets else people

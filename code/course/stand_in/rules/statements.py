@@ -69,7 +69,6 @@ class Piece(NamedTuple):
     end: int
     sentence: int
     asks: bool
-    restates: bool  # tells the user about the user: "Your name is Wang."
 
 
 @lru_cache(maxsize=4096)
@@ -88,10 +87,15 @@ def pieces(text: str) -> tuple[Piece, ...]:
         for clause, said in zip(parts, simple_parts, strict=True):
             position = text.find(clause, position)
             end = position + len(clause)
-            restates = bool(RESTATES.search(said) and not asks and not HEDGE.search(said))
-            found.append(Piece(said, position, end, number, asks, restates))
+            found.append(Piece(said, position, end, number, asks))
             position = end
     return tuple(found)
+
+
+def restates(clause: Piece) -> bool:
+    """Whether a clause of the assistant's tells the user about the user: "Your name is Wang."."""
+    said = clause.text
+    return bool(RESTATES.search(said) and not clause.asks and not HEDGE.search(said))
 
 
 def text_that_counts(message: dict) -> tuple[str, bool]:
@@ -133,8 +137,9 @@ def conversation(messages: list[dict]) -> tuple[list[Clause], list[str]]:
         user = not isinstance(message, dict) or message.get("role") != "assistant"
         known = user or (asked and not NOT_KNOWN.search(language.to_simplified(text)))
         texts.append(text)
-        for said, start, end, sentence, asks, restates in pieces(text):
-            fact = user or bool(known and restates)
+        for piece in pieces(text):
+            fact = user or (known and restates(piece))
+            said, start, end, sentence, asks = piece
             order = len(clauses)
             clauses.append(
                 Clause(said, start, end, index, sentence, order, user, fact, summary, asks)
@@ -144,18 +149,25 @@ def conversation(messages: list[dict]) -> tuple[list[Clause], list[str]]:
 
 
 @lru_cache(maxsize=16384)
-def units(text: str) -> frozenset[str]:
+def units(text: str) -> tuple[str, ...]:
     """Return the words of a text, the words in them, and what the tables list of two together.
 
     Here and below Chinese is in simplified characters.
     """
     words = language.simple_words(text)
-    found = {*words, *lexicon.phrases(words)}
+    found = [*words, *lexicon.phrases(words)]
     if "-" in text:  # half-term
-        found.update(part for word in words if word.isascii() for part in word.split("-"))
+        found.extend(part for word in words if word.isascii() for part in word.split("-"))
     if han := han_words(text):
-        found.update(*map(_guessed, words), lexicon.listed_in(han))
-    return frozenset(found)
+        found.extend(itertools.chain(*map(_guessed, words), lexicon.listed_in(han)))
+    return tuple(dict.fromkeys(found))
+
+
+@lru_cache(maxsize=16384)
+def listed_units(text: str) -> tuple[tuple[str, Senses], ...]:
+    """Return those of the units of a text that the tables list, with their senses."""
+    found = [(unit, lexicon.senses(unit)) for unit in units(text)]
+    return tuple([one for one in found if one[1] is not NO_SENSES])
 
 
 @lru_cache(maxsize=16384)
@@ -175,7 +187,7 @@ def han_words(text: str) -> str:
 @lru_cache(maxsize=16384)
 def meaning(text: str) -> Senses:
     """Return what the words of a text, and two of them together, may stand for."""
-    found = [said for unit in units(text) if (said := lexicon.senses(unit)) is not NO_SENSES]
+    found = [said for _, said in listed_units(text)]
     if len(found) < 2:
         return found[0] if found else NO_SENSES
     return Senses(*itertools.starmap(NO_SENSES.ideas.union, zip(*found, strict=True)))

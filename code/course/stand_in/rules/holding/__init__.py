@@ -22,7 +22,14 @@ from course.stand_in.rules.holding.institutions import (
 )
 from course.stand_in.rules.holding.people import RIVAL, SURNAME, is_person, of_a_being, role
 from course.stand_in.rules.holding.places import is_where, place
-from course.stand_in.rules.holding.words import compound, forms, fresh, members_in, respelled
+from course.stand_in.rules.holding.words import (
+    compound,
+    forms,
+    fresh,
+    members,
+    members_in,
+    respelled,
+)
 from course.stand_in.rules.lexicon import PERSON_KINDS
 from course.stand_in.rules.proper_names import (
     QUOTED,
@@ -32,7 +39,6 @@ from course.stand_in.rules.proper_names import (
     new_words_han,
     unknown_words,
 )
-from course.stand_in.rules.statements import units
 from course.stand_in.rules.values import finder
 
 TOPIC = re.compile(
@@ -102,7 +108,7 @@ def _only_in_passing(want: Wanted, text: str, plain: str) -> bool:
         return not ALLERGIC_HAN.search(plain)
     if not want.members >= JOBS or STATED["job"].search(plain):
         return False
-    found = [u for u in units(plain) if not lexicon.senses(u).members.isdisjoint(JOBS)]
+    found = members(plain, JOBS)
     if not all(map(CALLED_BY_JOB_HAN.search, found)):
         return False
     said = plain.rstrip(" .。!！")

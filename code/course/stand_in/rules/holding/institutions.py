@@ -15,10 +15,9 @@ from course.stand_in.rules.holding.places import (
     is_where,
     new_place,
 )
-from course.stand_in.rules.holding.words import forms, fresh
+from course.stand_in.rules.holding.words import forms, fresh, members
 from course.stand_in.rules.lexicon import PEOPLE, PERSON_KINDS
 from course.stand_in.rules.proper_names import GIVEN, new_words_han
-from course.stand_in.rules.statements import units
 
 PROPER = frozenset(
     {"car", "insurer", "company", "firm", "employer", "airline", "school", "club"}
@@ -36,8 +35,7 @@ def only_common(want: Wanted, text: str, question: str) -> bool:
     """
     if PROPER.isdisjoint(forms(want.head)) or language.has_han(text):
         return False
-    found = [u for u in units(text) if not lexicon.senses(u).members.isdisjoint(want.members)]
-    return all(_is_common(unit, text) for unit in found)
+    return all(_is_common(unit, text) for unit in members(text, want.members))
 
 
 def _is_common(unit: str, text: str) -> bool:
@@ -97,7 +95,7 @@ def has_own_name(plain: str, want: Wanted, asked: str) -> bool:
         own = PLACE_WORD_HAN.sub("", name)
         if fits and fresh(own, asked):
             return True
-    known = (u for u in units(plain) if not lexicon.senses(u).members.isdisjoint(want.members))
+    known = members(plain, want.members)
     return any(not PLACE_WORD_HAN.search(u) and fresh(u, asked) for u in known)
 
 

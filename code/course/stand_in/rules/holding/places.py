@@ -7,9 +7,8 @@ import re
 from course.stand_in.rules import language, lexicon
 from course.stand_in.rules.answer_kinds import Wanted
 from course.stand_in.rules.holding.people import of_a_being
-from course.stand_in.rules.holding.words import fresh, members_in
+from course.stand_in.rules.holding.words import fresh, members, members_in
 from course.stand_in.rules.lexicon import PLACE_KINDS
-from course.stand_in.rules.statements import units
 from course.stand_in.rules.values import MONTH, NUMBER_WORD, WEEKDAY
 
 PLACE_CUE = re.compile(
@@ -77,7 +76,7 @@ def _has_place(text: str, kinds: frozenset[str], question: str) -> bool:
     """Whether a text has a city or a country, and no everyday word like one: they split up."""
     if not members_in(text, kinds, question):
         return False
-    found = (u for u in units(text) if not lexicon.senses(u).members.isdisjoint(kinds))
+    found = members(text, kinds)
     return any(lexicon.rank(u) > 0 or u.title() in text or not u.isascii() for u in found)
 
 

@@ -9,7 +9,7 @@ from rapidfuzz.distance import OSA
 
 from course.stand_in.rules import language, lexicon
 from course.stand_in.rules.proper_names import common
-from course.stand_in.rules.statements import units
+from course.stand_in.rules.statements import listed_units
 
 
 def fresh(candidate: str, question: str) -> bool:
@@ -36,9 +36,14 @@ def _is_loud(unit: str, text: str) -> bool:
     return re.search(rf".\b{unit.upper()}\b", text) is not None
 
 
+def members(text: str, kinds: frozenset[str]) -> list[str]:
+    """Return the words of a text that name a member of one of the kinds."""
+    return [unit for unit, said in listed_units(text) if not said.members.isdisjoint(kinds)]
+
+
 def members_in(text: str, kinds: frozenset[str], question: str) -> bool:
     """Whether a text names a member of the kinds that the question does not name."""
-    found = [unit for unit in units(text) if not lexicon.senses(unit).members.isdisjoint(kinds)]
+    found = members(text, kinds)
     if not LITTLE.isdisjoint(found):
         found = [unit for unit in found if unit not in LITTLE or _is_loud(unit, text)]
     return any(
