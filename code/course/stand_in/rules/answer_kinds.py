@@ -124,7 +124,7 @@ QUESTIONS: dict[str, str] = {
         r"|(?:电话|手机|联系方式|分机|热线|座机)(?:号码?)?(?:现在|应该|该|留的|打|是|为)*"
         r"(?:多少(?!钱|块|点|电)|几(?=号?\W*$)|(?:什么|啥)(?=[来啊呀呢]|\W*$))|(?:电话|手机|分机|座机)号"
     ),
-    "email": (r"\bemail(?: address)?\b|\bweb ?site|\burl\b|邮箱|网址"),
+    "email": (r"\be-?mail(?: address)?\b|\bweb ?site|\burl\b|邮箱|网址"),
     "version": (r"\b(?:what|which) (?:\w+ )?version\b|\bversion of\b|版本"),
     "code": (
         r"\b(?:flight|order|tracking|booking|reference|confirmation"
@@ -180,7 +180,7 @@ QUESTIONS: dict[str, str] = {
         r"|part of (?:the )?(?:town|city|country|world|county|state|island)|district|state"
         r"|village|suburb|island|region|county"
         r"|continent|location|spot)\b"
-        r"|\bwhat(?:'s| is) .*\b(?:address|hometown|location)\b|哪里|哪儿"
+        r"|\bwhat(?:'s| is) (?!.*\be-?mail).*\b(?:address|hometown|location)\b|哪里|哪儿"
         r"|哪边|什么地方|何处|哪个(?:城市|国家|区|地方|市|省|县|镇|村|方向|位置)"
         r"|(?:[在去住放]|来自)哪(?![一个位只家间所座天年月种款条门首本科队栋层楼排张班届次期集页晚场趟些])|哪一?(?:区"
         r"|国|省|市|县|里)|地址|边度|什么(?:城市|国家|区|位置)|地点"

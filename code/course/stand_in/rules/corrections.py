@@ -20,6 +20,7 @@ from course.stand_in.rules.fragments import (
     renamed,
 )
 from course.stand_in.rules.lasting import of_project
+from course.stand_in.rules.own_name import corrected_name, denies, told_name
 from course.stand_in.rules.word_lists import CITIES, CITIES_ZH
 
 NOT_OLD = re.compile(  # "..., not Berlin": what a correction denies
@@ -167,6 +168,8 @@ def facts_of(lines: tuple[tuple[str, str], ...]) -> list[Fact]:
     for role, text in lines:
         if role != "user" and not (role == "system" and SUMMARY_NOTE.match(text)):
             continue
+        if role == "user":
+            text = _renamed(text, kept)
         if role == "user" and fresh:
             text = _corrected(text, kept)
         fresh = False
@@ -178,6 +181,21 @@ def facts_of(lines: tuple[tuple[str, str], ...]) -> list[Fact]:
                 seen.difference_update(about(old.text) for old in gone)
                 seen.add(about(fact.text))
     return kept
+
+
+def _renamed(text: str, kept: list[Fact]) -> str:
+    """Put "My name is not Li but Wang." in the place of the name told, and return the rest."""
+    place = next((i for i in range(len(kept) - 1, -1, -1) if kept[i].name), None)
+    for sentence in language.sentences(text) if place is not None else ():
+        if not denies(language.to_simplified(sentence), kept[place].name):
+            continue
+        parts = language.clauses(sentence)
+        found = (told_name(part) or corrected_name(part, cued=True) for part in parts)
+        name = next(filter(None, found), None)
+        introduced = f"我叫{name}" if language.has_han(sentence) else f"My name is {name}."
+        kept[place : place + 1] = facts_of_text(introduced) if name else ()
+        return text.replace(sentence, "")
+    return text
 
 
 def _corrected(text: str, kept: list[Fact]) -> str:

@@ -75,18 +75,20 @@ ABSENT, SURE = 0.45, 0.8  # a text holds none of the kind below, surely one from
 HEARD = 0.8  # how well a word of the question is covered that somebody has said
 UNSAID = 0.99  # how much a word of the question is missed that nobody has said near the clause
 LONG_QUESTION = 12  # words
+NO_ANSWER = re.compile(
+    r"\b(?:no|nope|not|none|never|nothing|yes|yeah|yep|yup|ok|okay|sure|dunno|idk|maybe|why|what|well"
+    r"|secret|thanks?|hi|hello|hm+|i)\b|n['’]t\b|[不没別别还還你我好嗯对對是有谢謝保]",
+    re.IGNORECASE,
+)
 BESIDE = 150  # characters: clauses of a message that near count as its context
 
 
-def asked_same(question: Question, clause: Clause, before: list[Clause]) -> bool:
-    """Whether a clause answers a question of the assistant's that asks for the same kind."""
-    return (
-        clause.user
-        and clause.sentence <= 1
-        and any(
-            c.asks and not c.user and answer_kinds.asks_for(c.text, question.kind) for c in before
-        )
-    )
+def questions_before(question: Question, clause: Clause, before: list[Clause]) -> list[Clause]:
+    """Return the assistant's questions for the same kind of answer that a clause answers."""
+    if not clause.user or clause.sentence > 1:
+        return []
+    asked = (c for c in before if c.asks and not c.user)
+    return [c for c in asked if answer_kinds.asks_for(c.text, question.kind)]
 
 
 def rival(clause: Clause, said: Conversation) -> bool:
@@ -151,13 +153,35 @@ class Conversation:
         self._corrects: dict[int, bool] = {}
         self._beside: dict[int, list[Clause]] = {}
         self._held: dict[int, float] = {}
+        self._asked: dict[int, list[Clause]] = {}
 
     def held(self, clause: Clause) -> float:
         """Return how surely a clause holds an answer of the kind asked for."""
         if clause.order not in self._held:
             want, asked = self.question.want, self.question.text
-            self._held[clause.order] = holding.strength(want, clause.text, asked)
+            level = holding.strength(want, clause.text, asked)
+            if (
+                level < SURE
+                and want.kind == "name"
+                and self.asked(clause)
+                and self._is_short(clause)
+            ):
+                level = SURE  # "What's it called?" "豆豆"
+            self._held[clause.order] = level
         return self._held[clause.order]
+
+    def _is_short(self, clause: Clause) -> bool:
+        """Whether a message starts with a word or two that are no yes and no no."""
+        first = clause.order == self.messages[clause.message][0].order
+        few = len(language.simple_words(clause.text)) <= 2
+        return first and few and not NO_ANSWER.search(clause.text)
+
+    def asked(self, clause: Clause) -> list[Clause]:
+        """Return the questions of the same kind that the assistant has asked just before."""
+        if clause.order not in self._asked:
+            before = self.before(clause)
+            self._asked[clause.order] = questions_before(self.question, clause, before)
+        return self._asked[clause.order]
 
     def _best(self, some: list[Clause]) -> Levels:
         return tuple(map(max, zip(*(self.table[c.order] for c in some), strict=True)))
@@ -191,8 +215,8 @@ class Conversation:
     def cover(self, clause: Clause) -> Cover:
         """Return how well the words of the question are covered around a clause."""
         number, nothing = clause.message, self.nothing
-        own = self.table[clause.order]
-        window = self._best(self.beside(clause))
+        own = self._best([clause, *self.asked(clause)[-1:]])  # an answer goes with its question
+        window = _more(own, self._best(self.beside(clause)))
         near = _more(window, self.best.get(number - 1, nothing))
         prev = _more(near, self.best.get(number - 2, nothing))
         prev = _more(prev, self.best.get(number + 1, nothing))
@@ -220,7 +244,8 @@ def evidence(
         if question.kind:
             numbers |= _of_kind(said, clause, numbers["covered"])
         if said.group == "name":
-            sure = naming(question, clause, clauses[max(0, clause.order - 5) : clause.order])
+            before = clauses[max(0, clause.order - 5) : clause.order]
+            sure = naming(question, clause, before, said.asked(clause))
             numbers |= {"naming": sure, "names_owner": float(sure == 1.0)}
         found.append((clause, numbers))
     return found
@@ -314,7 +339,7 @@ def _of_kind(said: Conversation, clause: Clause, covered: float) -> Numbers:
         "sure": float(level >= SURE),
         "absent": absent,
         "held_beside": float(level < ABSENT <= beside),
-        "asked_same": float(asked_same(said.question, clause, said.before(clause))),
+        "asked_same": float(bool(said.asked(clause))),
     }
     if said.group in TYPED:
         found |= {"typed_covered": level * covered, "typed_absent": absent}

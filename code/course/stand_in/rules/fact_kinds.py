@@ -52,7 +52,8 @@ KINDS = (
         "|人、|提到的人|哪些人",
         rf"\bnames?\b|\bcall(?:ed| me| him| her)\b|\bnamed\b"
         rf"|\b(?:my|our|the user's|their) (?:\w+ )?(?:{KIN})\b"
-        rf"|\b(?:a|an|two|three|four) (?:\w+ )?(?:{KIN})\b|\bfriends with\b",
+        rf"|\b(?:a|an|two|three|four) (?:\w+ )?(?:{KIN})\b|\bfriends with\b"
+        r"|\w[,:] (?-i:[A-Z]\w+(?:, [A-Z]\w+)* and [A-Z]\w+)",  # two cats, Tom and Bo
         rf"叫|名字|姓|我是[^，。在个名一]{{1,3}}[^，。在个名一人的]$|{KIN_ZH}",
     ),
     _kind(

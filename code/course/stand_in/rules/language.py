@@ -7,6 +7,7 @@ beside it.
 
 from __future__ import annotations
 
+import itertools
 import re
 import threading
 from functools import cache, lru_cache
@@ -163,9 +164,43 @@ LAST_WORD = re.compile(r"(?<![A-Za-z\d])([A-Za-z.]+)$")
 IN_WORD = re.compile(r"\w")
 
 
+# A statement and a question that runs on: "My name is Ada, what is my name?"
+RUNS_ON = re.compile(
+    r"(?:[,;]\s*|\s+[-–—]+\s+|\s+)(?:(?:and|so|but|now)\s+)?(?=(?:what|who|where|when|how)"
+    r"(?:['’]?s|\s+(?:is|are|am|was|do|does|did|old|much|many|long))\s+(?:my|i|yours?|you)\b)"
+    r"|[，,;；]\s*(?=(?:请问|那|你(?:还|能|知道|说|猜)|我(?:的名字|叫|姓|是|住|在|今年|有|喜欢)?)"
+    r"[^，。？?]{0,6}(?:什么|谁|哪|几|多少|多大))",
+    re.IGNORECASE,
+)
+STATES = re.compile(  # and what asks or only says what the question is about: I forgot, if I go
+    r"\W*(?:(?:hi|hello|hey|ok|okay|well|so|and|oh|yes|no|btw|by the way|actually|sorry)\W+)*"
+    r"(?!.*\b(?:told|tell|said|say|asked?|know|knew|forgot|wonder\w*|remember|think|mention\w*|see"
+    r"|sure|matter|depends|learn|show|explain|care|understand|not|if)\b)"
+    r"(?:(?:i|we|it|this)(?:['’](?:m|ve|d|s|re))?\s+\w"
+    r"|(?:my|our)\s.*\b(?:is|are|was|were|has|have|likes?|loves?|lives?|works?)\b|name['’]s\s)"
+    r"|(?:你好|嗨|哈[喽囉])?[，,！!\s]*我(?:叫|是(?!不是)|姓|住|有|养|喜欢|今年|来自"
+    r"|的[^，]{1,6}[是叫])(?!.*(?:的|时候|时|以后|之前|后|前)$)",
+    re.IGNORECASE,
+)
+
+
+LONGEST_RUN = 300  # characters
+
+
+def _parted(sentence: str) -> list[str]:
+    """Part a sentence where a question follows a statement."""
+    for end in RUNS_ON.finditer(sentence) if len(sentence) <= LONGEST_RUN else ():
+        if STATES.match(sentence[: end.start()]):
+            return [sentence[: end.start()], sentence[end.end() :]]
+    return [sentence]
+
+
 @lru_cache(maxsize=4096)
 def sentences(text: str) -> tuple[str, ...]:
-    """Split a text into sentences, with their end marks; never inside 3.5, Dr. Lee or a.b()."""
+    """Split a text into sentences, with their end marks; never inside 3.5, Dr. Lee or a.b().
+
+    What a statement is followed by with no more than a comma is a sentence of its own if it asks.
+    """
     found, start = [], 0
     for end in SENTENCE_END.finditer(text):
         if end.group().startswith("."):
@@ -180,7 +215,8 @@ def sentences(text: str) -> tuple[str, ...]:
         found.append(text[start : end.end()])
         start = end.end()
     found.append(text[start:])
-    return tuple([s for part in found if IN_WORD.search(s := part.strip())])
+    parts = itertools.chain(*map(_parted, found))
+    return tuple([s for part in parts if IN_WORD.search(s := part.strip())])
 
 
 CLAUSE_END = re.compile(

@@ -12,6 +12,7 @@ from dataclasses import replace
 from course.stand_in.rules.fact_kinds import simplified
 from course.stand_in.rules.facts import Fact, with_subject
 from course.stand_in.rules.third_person import third_person
+from course.stand_in.rules.word_lists import ENDED
 
 ABOUT_USER = frozenset((
     "names", "health", "work", "preferences", "decisions", "places", "dates", "money", "contact",
@@ -51,6 +52,8 @@ def lasts(fact: Fact) -> bool:
     text = simplified(fact.text)
     if OF_THE_DAY.search(text) and not fact.kinds - {"dates", "numbers", "places", "money"}:
         return False
+    if ENDED.search(text):
+        return True
     if OWN.match(text):
         told = AGE.search(text) or OF_PROJECT.match(text)
         return bool(told or fact.kinds & ABOUT_USER)

@@ -79,6 +79,23 @@ def _beside_english(owner: Term, before: str, after: str) -> bool:
     return any(match(owner, word) >= SURE for word in following)
 
 
+SHORT_HAN = re.compile(r"(?!.*[我你他她它不没还别])[\u4e00-\u9fff]{1,4}[。！]?")  # 豆豆
+
+
+def _is_asked_of(owners: list[Term], asked: Clause, before: list[Clause]) -> bool:
+    """Whether a question of the assistant's asks for the name of the same: "What's her name?"."""
+    texts = [asked.text]
+    if ONE.search(asked.text) or IT.search(asked.text):
+        texts += [c.text for c in reversed(before) if c.user]
+    near = next((text for text in texts if beings(text) or _has(owners, text)), "")
+    return _has(owners, near)
+
+
+def _has(owners: list[Term], text: str) -> bool:
+    return all(match(t, text) >= SURE for t in owners if t.weight >= 0.7)
+
+
+AND = re.compile(r"\s*(?:[和跟与、&/]|\band\b)\s*")
 RANK = re.compile(r"\b(vice|deputy|assistant|former|ex|co|step|great)[ -]$", re.IGNORECASE)
 NAME_WORDS = {"call", "name", "surnam", "nicknam", "full"} | {
     "全名",
@@ -94,18 +111,25 @@ OWN_SURNAME_HAN = re.compile("(?:我|本人|免贵)姓(?![什啥名])")
 ONLY_SURNAME_HAN = re.compile("姓(?!名)[^叫名]*$")
 ONE_HAN = re.compile("[这那一][只条个位匹头]([\u4e00-\u9fff]{1,6}?)(?:就|也)?叫")
 PLURAL = re.compile(r"\bare\b", re.IGNORECASE)
-IT = re.compile(r"\bit(?:['’]?s)?\b", re.IGNORECASE)
-ONE = re.compile(r"\b(?:his|her|he|she|he's|she's)\b", re.IGNORECASE)
+IT = re.compile(r"\bit(?:['’]?s)?\b|[它牠]", re.IGNORECASE)
+ONE = re.compile(r"\b(?:his|her|he|she|he's|she's)\b|[他她]", re.IGNORECASE)
 
 
-def naming(question: Question, clause: Clause, before: list[Clause]) -> float:
-    """Return how surely a clause names what the question asks the name of: 1, 0.5 or 0."""
+def naming(question: Question, clause: Clause, before: list[Clause], asked: list[Clause]) -> float:
+    """Return how surely a clause names what the question asks the name of: 1, 0.5 or 0.
+
+    Args:
+        before: The clauses before it.
+        asked: Those among them with which the assistant has asked for a name.
+    """
     owners = [t for t in question.terms if t.word not in NAME_WORDS]
     found = [n for n in proper_names.names(clause.text) if fresh(n, question.text)]
     found = [n for n in found if not is_where(n, clause.text, question.text)]
     found += [w for w in proper_names.unknown_words(clause.text) if fresh(w, question.text)]
     if question.kind == "surname" and not owners:
         return 1.0 if OWN_SURNAME_HAN.search(clause.text) else 0.0
+    if asked and SHORT_HAN.fullmatch(clause.text) and fresh(clause.text, question.text):
+        found.append(clause.text.rstrip("。！"))
     if "《" in clause.text and any(t.person for t in owners):
         found = [name for name in found if f"《{name}" not in clause.text]  # a book's, or a film's
     if not found or not owners:
@@ -126,8 +150,11 @@ def naming(question: Question, clause: Clause, before: list[Clause]) -> float:
     for name in () if only_surname else found:
         if any(_beside(t, name, joined) for t in owners if t.weight >= 0.7 or len(owners) == 1):
             return 1.0
-    alone = lead and text.strip(" .\"'“”") in found  # my teacher, Jo
+    parts = AND.split(text.strip(" .。\"'“”")) if lead else []  # my teacher, Jo; 两条狗，豆豆和毛毛
+    alone = any(part in found for part in parts) and all(len(part.split()) == 1 for part in parts)
     if alone and any(match(t, lead.text) >= SURE for t in owners if t.weight >= 0.7):
+        return 1.0
+    if asked and _is_asked_of(owners, asked[-1], before):
         return 1.0
     if NAMING.search(text):
         if own >= 0.4 or match(owners[-1], text) >= 0.8:

@@ -18,7 +18,9 @@ SURNAMES = language.words_of("surnames.txt")
 LONGEST = 200  # characters after a cue that are looked at
 START = r"(?:^|[,.!;]\s*|\b(?:and|but|so|hi|hey|hello|well|yes|no|actually|sorry)\s)"
 SAYS_NAME = re.compile(  # after these nearly every word is a name
-    r"\bmy (?:full |first |real )?name(?:['’]?s| is) (?:actually |really |now )?(?:called )?"
+    r"\bmy (?:full |first |real )?name(?:['’]?s| is) (?:actually |really |now )?"
+    r"(?:called |spell?ed |spelt |written )?"
+    r"|\bi(?:['’]ve| have)? changed my name to "
     rf"|{START}my name (?=(?-i:[A-ZÀ-Þ]))(?!(?:is|was)\b)"
     rf"|(?:{START}|\b(?:just|please|to|can|may|everyone|everybody|people|friends|colleagues) )"
     r"calls? me "
@@ -33,6 +35,8 @@ GREETS = re.compile(
     r"(?:this is|it['’]s) $",
     re.IGNORECASE,
 )
+IT_IS_ME = re.compile(rf"{START}it['’]?s me[,:]? *", re.IGNORECASE)
+IS_HERE = re.compile(r"^\W*(?:(?i:hi|hello|hey)\W+)?(?P<name>[^\W\d_a-zß-ÿ][\w'’-]+) here\W*$")
 LABEL = re.compile(  # of a form: "Name: Bob"; the colon is gone between clauses
     r"^\W*(?:my )?(?:full |first )?name ?[:：=,] *|^\W*(?:我的)?(?:名字|姓名|全名) ?[:：,，] *",
     re.IGNORECASE,
@@ -132,8 +136,21 @@ CORRECTION = re.compile(
     r"|^(?:不对|不是|错了|我?说错了|更正|抱歉|哦不)[，,]?",
     re.IGNORECASE,
 )
+NAME_WRONG = re.compile(  # the name that was told is not right, or no longer
+    r"\b(?:my|the) name (?:wrong|incorrectly|is wrong|isn['’]?t right|has changed)"
+    r"|\bnot my (?:real )?name\b|\bwrong name\b|\bchanged my name\b"
+    r"|改名|改了名|名字(?:记|写|叫|念|弄|搞)?错|(?:记|写|叫|念|弄|搞)错了?我?的?名字|不是我的名字",
+    re.IGNORECASE,
+)
+NOT_CALLED = re.compile(
+    r"\b(?:my name(?: is|['’]s) not|my name isn['’]?t|i['’]?m not(?: called)?|i am not(?: called)?"
+    r"|(?:don['’]?t|do not|stop) call(?:ing)? me) (?P<name>\w[\w' -]*)"
+    r"|(?:我|名字)(?:并|其实)?不(?:再)?[叫是](?P<han>[\u4e00-\u9fff]+)",
+    re.IGNORECASE,
+)
 CORRECTED = re.compile(
-    r"^(?:(?:it['’]s|it is|that['’]s|make (?:it|that)|i mean(?:t)?) |应该?是|应该叫|是|叫)?"
+    r"^(?:but |我)?(?:(?:it['’]s|it is|that['’]s|make (?:it|that)|i mean(?:t)?|i['’]?m|i am) "
+    r"|应该?是|应该叫|现在叫|改叫|而?是|叫)?"
     r"(?P<rest>.+)$",
     re.IGNORECASE,
 )
@@ -145,7 +162,7 @@ SUMMARY_SUBJECT = re.compile(  # a summary starts with the person it is about
 )
 
 
-OWN = "my (?:full |first |given |last |family |real |own )?name"
+OWN = "my (?:(?:full |first |given |last |family |real |own )?name|surname)"
 ASKS_NAME = re.compile(  # questions.py has put "what is my name" for "who I am"
     r"^\W*(?:(?:and|so|but|ok|okay|hey|hi|hello|please|sorry|wait|now|well)\W+)*(?:"
     r"(?:(?:do|can|could|would|will|did) you|(?:did|have) i)"
@@ -305,6 +322,12 @@ def told_name(clause: str, before: str = "") -> str | None:
     label = LABEL.match(whole)
     if label and label.end() >= len(whole) - len(clause):
         return _labelled(whole[label.end() :])
+    me = IT_IS_ME.search(whole)
+    if me and me.end() >= len(whole) - len(clause):
+        return english_name(whole[me.end() :], sure=False)
+    here = IS_HERE.match(clause)
+    if here and english_name(here["name"], sure=False):
+        return here["name"]
     if re.match("[叫名]|我姓", clause):
         name = _with_surname(whole, len(whole) - len(clause))
         if name:
@@ -385,6 +408,15 @@ def corrected_name(text: str, *, cued: bool) -> str | None:
     return name if whole and (name[0].isupper() or not name.isascii()) else None
 
 
+def denies(text: str, name: str | None) -> bool:
+    """Whether a clause says that the name known so far is wrong."""
+    if NAME_WRONG.search(text):
+        return True
+    found = NOT_CALLED.search(text)
+    said = (found["name"] or found["han"]).lower() if found else ""
+    return bool(name) and said.startswith(language.to_simplified(name).lower())
+
+
 def is_label(text: str) -> bool:
     """Whether a text is only the label of the user's name in a form."""
     found = LABEL.match(f"{text}:")
@@ -428,7 +460,11 @@ def own_name(clauses: list[Clause], texts: list[str]) -> str | None:
             told = _given_back(clause.text)
         if not told and clause.user and index - told_at <= 3:
             told = corrected_name(clause.text, cued=cued)
-        cued = CORRECTION.match(clause.text) is not None
+        wrong = clause.user and not told and denies(clause.text, name)
+        cued = wrong or CORRECTION.match(clause.text) is not None
+        if wrong:
+            told_at = index
+            name = None if NOT_CALLED.search(clause.text) else name
         if told:
             name, told_at = told, index
             written = texts[clause.message][same[0].start : clause.end]

@@ -25,11 +25,13 @@ from course.stand_in.rules.questions import Question, read_question
 from course.stand_in.rules.quoting import quote, to_user
 from course.stand_in.rules.statements import Clause, conversation
 from course.stand_in.rules.weights import ENOUGH, RANK, SURE, UNSURE
+from course.stand_in.rules.word_lists import ENDED
 
 SECOND_QUOTE = 70  # characters, and of a third
 PLAIN, NAMED = 0.85, 0.7  # of the question's words
 SOLID = 0.6  # how well a word of the question is covered that counts as said
 OPEN = {"any", "reason", "sort", "yes"}  # groups of kinds that any answer might fit
+ABOUT = 0.5  # of the question's words
 WORTH_CORRECTING, MAY_CORRECT = 0.1, 0.01  # of the odds of the best clause
 WORTH_QUOTING = (0.05, 0.3)  # of the odds of the best clause, for a second and a third quote
 LONGEST_QUOTES = 220  # characters of all together
@@ -56,7 +58,11 @@ REQUESTS = re.compile(
 )
 JUST_ASKS = re.compile(
     r"^\W*(?:(?:and|but|so|ok|oh|hey|hi|well)\W+)*(?:who|what|when|where|why|how|which|whose)\b"
-    r"|谁|什么|怎么|为什么|多少|哪[里儿个位]",
+    r"|谁|什么|怎么|为什么|多少|哪[里儿个位]"
+    # Is my dog called Rex? Do I like coffee?
+    r"|^\W*(?:is|are|was|were) (?:my|our|his|her|the) [\w' ]{1,20}?(?:called|named)\b"
+    r"|^\W*(?:do|does|did) (?:i|we|he|she) (?:like|love|hate|own|live|work|drink|eat|speak)\b"
+    r"|.*(?:叫|喜欢|爱|姓)[^，。]{1,8}吗\W*$",
     re.IGNORECASE,
 )
 ON_ASSISTANT = re.compile(  # "You are great": said of the assistant, no fact of the user
@@ -219,6 +225,9 @@ def quoted(
             return [*quotes, (clause, quote(clause, clauses, texts)[0])]
     if numbers["own"] >= PLAIN and best.summary:
         return quotes  # it says all that was asked
+    ended = next((c for c, others in found[1:] if _has_ended(c, others, best)), None)
+    if ended and numbers.get("sure"):
+        return [*quotes, (ended, quote(ended, clauses, texts)[0])]
     for clause, others in found[1:5]:
         odds = math.exp(weighed(others, RANK) - weighed(numbers, RANK))
         worth = odds >= WORTH_QUOTING[len(quotes) - 1]
@@ -260,6 +269,13 @@ def _corrected(
         if later and same and about and odds >= MAY_CORRECT:
             return [found[index], *found[:index], *found[index + 1 :]]
     return found
+
+
+def _has_ended(clause: Clause, numbers: Numbers, best: Clause) -> bool:
+    """Whether a clause says later that something is no more so: I quit my job."""
+    near = numbers["covered"] >= ABOUT or clause.message == best.message + 2
+    later = clause.user and clause.message > best.message and not clause.asks
+    return later and near and ENDED.search(clause.text) is not None
 
 
 def _puts_right(clause: Clause, best: Clause, changes: set[int]) -> bool:

@@ -49,15 +49,38 @@ PERSONAL = re.compile(
 )
 
 ALL_TOLD = re.compile(
-    r"^\W*(?:so |and |ok |now )*what (?:do|did|all do|else do) (?:you|u) (?:know"
-    r"|remember) about me\W*$"
+    r"^\W*(?:so |and |ok |now )*what (?:do|did|all do|else do) (?:you|u) (?:still )?(?:know"
+    r"|remember)(?: about me)?(?: so far)?\W*$"
+    r"|^\W*(?:please |now |can you |could you )*(?:tell me|list|summari[sz]e|repeat|recall)"
+    r" (?:everything|all|what)(?: that)?"
+    r" (?:you (?:know|remember) about me|i (?:have )?told you)\W*$"
     r"|^\W*(?:so |and |ok |now )*what (?:have i told|did i tell) you(?: about me)?(?: so far)?\W*$"
     r"|^\W*你(?:还|還)?(?:知道|记得|記得|了解)(?:关于|關於)?我的?(?:哪些|什么|什麼)(?:事情?"
     r"|信息)?\W*$"
+    r"|^\W*你(?:还|還)?(?:记得|記得)我(?:都)?(?:说|說|讲|講)(?:过|過|了)?(?:些)?(?:什么|什麼|啥)(?:吗|嗎)?\W*$"
+    r"|^\W*(?:请|請)?(?:总结|總結|说说|說說|列出|告诉我|告訴我)(?:一下)?你(?:所)?(?:知道|记得|記得|了解)的?"
+    r"(?:所有)?(?:关于|關於)?我的(?:所有)?(?:事情?|信息|一切|情况|情況)\W*$"
     r"|^\W*我(?:都)?(?:告诉|告訴)(?:过|過|了)?你(?:些)?(?:什么|什麼|哪些事?)\W*$",
     re.IGNORECASE,
 )
 LONGEST_TOLD = 260  # characters
+
+FIRST_SAID = re.compile(
+    r"^\W*what (?:was|is) (?:my (?:very )?first (?:message|question)"
+    r"|the (?:very )?first thing (?:that )?i (?:said|asked|told you|wrote))(?: to you)?\W*$"
+    r"|^\W*what did i (?:say|ask|write) first\W*$"
+    r"|^\W*我(?:的)?(?:第一[条條句][消讯訊]?[息话話]?|一开始|一開始|最早|最先)(?:跟你)?"
+    r"(?:是|(?:说|說|问|問)(?:的|了)?)(?:什么|什麼|啥)\W*$",
+    re.IGNORECASE,
+)
+JUST_SAID = re.compile(
+    r"^\W*what did i (?:just )?(?:say|ask|write|tell you)(?: just now| before(?: this| that)?"
+    r"| last| a moment ago)?\W*$"
+    r"|^\W*what was my (?:last|previous) (?:message|question)\W*$"
+    r"|^\W*我(?:刚才|刚刚|剛才|剛剛|上一句)(?:跟你)?(?:说|說|问|問)(?:的是|了)?(?:什么|什麼|啥)\W*$",
+    re.IGNORECASE,
+)
+YOU_SAID = {"en": 'You said: "{}"', "zh": "你说：“{}”", "zh-Hant": "你說：「{}」"}
 
 LONGEST_QUESTION = 2_000  # characters in which advice is looked for
 
@@ -145,6 +168,9 @@ def _answer(messages: list[dict], before: tuple[Line, ...], lang: str) -> str:
         return small
     if ALL_TOLD.search(text):
         return _all_told(before, lang)
+    for pattern, place in ((FIRST_SAID, 0), (JUST_SAID, -1)):
+        if pattern.search(text):
+            return _said(before, place, lang)
     tells = ASKS_TO_TELL.search(text)
     asks = asking.asks(text)
     if not (tells or REQUESTS.search(text) or asks):
@@ -181,6 +207,16 @@ def _all_told(before: tuple[Line, ...], lang: str) -> str:
         if len(told) + len(sentence) < LONGEST_TOLD:
             told += gap * bool(told) + sentence
     return told or language.DONT_KNOW[lang]
+
+
+def _said(before: tuple[Line, ...], place: int, lang: str) -> str:
+    """Quote the first or the last message of the user's that was sent along."""
+    said = [text.strip() for role, text in before if role == "user"]
+    said = [text for text in said if text and not SUMMARY_NOTE.match(text)]
+    if not said:
+        return language.DONT_KNOW[lang]
+    text = said[place]
+    return YOU_SAID[lang].format(text if len(text) <= LONGEST_TOLD else text[:LONGEST_TOLD] + "...")
 
 
 def _recall(messages: list[dict], text: str, lang: str) -> str:

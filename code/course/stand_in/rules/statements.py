@@ -157,7 +157,7 @@ def units(text: str) -> tuple[str, ...]:
     words = language.simple_words(text)
     found = [*words, *lexicon.phrases(words)]
     if "-" in text:  # half-term
-        found.extend(part for word in words if word.isascii() for part in word.split("-"))
+        found.extend(part for word in words if word.isascii() for part in _parts(word))
     if han := han_words(text):
         found.extend(itertools.chain(*map(_guessed, words), lexicon.listed_in(han)))
     return tuple(dict.fromkeys(found))
@@ -168,6 +168,16 @@ def listed_units(text: str) -> tuple[tuple[str, Senses], ...]:
     """Return those of the units of a text that the tables list, with their senses."""
     found = [(unit, lexicon.senses(unit)) for unit in units(text)]
     return tuple([one for one in found if one[1] is not NO_SENSES])
+
+
+OF_ANOTHER = re.compile(  # an ex-wife is no wife
+    r"(?:ex|great|grand|vice|non)-|(?:step|half)-(?:mother|father|mum|mom|dad|sister|brother|son|daughter)"
+)
+
+
+def _parts(word: str) -> list[str]:
+    """Return the words that a hyphen joins."""
+    return [] if OF_ANOTHER.match(word) else word.split("-")
 
 
 @lru_cache(maxsize=16384)

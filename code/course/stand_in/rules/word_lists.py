@@ -78,3 +78,9 @@ MONEY = (
     r"[$€£¥₹]\s?\d|\d[\d,.]*\s?(?:k\b|[$€£¥]|dollars?|euros?|pounds?|yen|bucks|usd|eur|gbp|cny"
     r"|rmb|yuan|nt)|\b(?:budget|price|costs?|salary|rent|fee|pay|earn|paid|spend|spent)\b[^.]*\d"
 )
+ENDED = re.compile(  # what is no more so: I quit my job
+    r"\b(?:quit|resigned|cancell?ed|called off|no longer|any ?more|broke up|split up|divorced"
+    r"|passed away|died|sold|gave up|got rid of|fell through|fired|laid off|lost my job)\b"
+    r"|取消|不再|辞职|离职|分手|离婚|去世|过世|卖掉|卖了|不去了|不干了|退掉",
+    re.IGNORECASE,
+)

@@ -65,6 +65,9 @@ NAMES = {
     "我叫小王，很高兴认识你": "小王",
     "同事叫我小王": "小王",
     "朋友们都叫我阿强": "阿强",
+    "It's me, Marek.": "Marek",
+    "Marek here": "Marek",
+    "My name is spelled Tomek": "Tomek",
 }
 NO_NAMES = """
 My name is not important.
@@ -84,6 +87,7 @@ i am tierd
 I read a book whose hero says: I am Ishmael.
 Is my name Peter?
 My name isn't Bob.
+Winter here
 Don't call me Bob.
 I wish my name were Max.
 If my name is Max, then yours is Tom.
@@ -257,3 +261,28 @@ def test_another_name_is_not_the_own(asked):
     assert "Anna" not in told
     assert "王芳" not in told
     assert (ASKS_OTHER_NAME[asked] or "") in told
+
+
+@pytest.mark.parametrize(
+    ("told", "corrected", "name"),
+    [
+        ("My name is Li.", "You got my name wrong: it's Wang.", "Wang"),
+        ("My name is Li.", "That's not my name, I'm Wang.", "Wang"),
+        ("My name is Li.", "My name is wrong, it is Xiao Wang.", "Xiao Wang"),
+        ("My name is Li.", "My name is not Li but Wang.", "Wang"),
+        ("My name is Li.", "I changed my name to Anna.", "Anna"),
+        ("My name is Li.", "My name is not Li.", None),
+        ("My name is Li.", "I'm not Bob.", "Li"),
+        ("我叫小李", "我不叫小李，叫小王", "小王"),
+        ("我叫小李", "你记错我的名字了，我叫小王", "小王"),
+        ("我叫小李", "我改名了，现在叫李小明", "李小明"),
+        ("我叫小李", "我不叫小李", None),
+    ],
+)
+def test_a_name_is_corrected(told, corrected, name):
+    texts = [told, "ok", corrected, "ok", "我叫什么？" if "我" in told else "What is my name?"]
+    roles = ["user", "assistant"] * 3
+    said = reply([{"role": r, "content": t} for r, t in zip(roles, texts, strict=False)])
+    assert said in {f"Your name is {name}.", f"你叫{name}。"} or (
+        name is None and said in {"I don't know; you have not told me.", "我不知道，你没有告诉我。"}
+    )

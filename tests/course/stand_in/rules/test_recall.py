@@ -521,6 +521,8 @@ def test_what_is_told_of_another_answers_nothing(said, question):
         ("My dog is called Rex.", "Who is Rex?", "Your dog is called Rex."),
         ("Thank you so much, but my flight is on Sunday.", "When is my flight?", "Your flight is"),
         ("I'm a teacher. My husband is a pilot.", "What is my job?", "You're a teacher."),
+        ("My email is ada@example.org", "What is my email address?", "ada@example.org"),
+        ("我有两条狗，豆豆和毛毛", "我的狗叫什么？", "豆豆和毛毛"),
     ],
 )
 def test_everyday_answers(said, question, answer):
@@ -546,6 +548,54 @@ def test_what_was_corrected_is_not_quoted(first, then, question, new, old):
     reply = asked(first, "ok", then, "ok", question)
     assert new in reply
     assert old not in reply
+
+
+@pytest.mark.parametrize(
+    ("told", "asked_back", "said", "question", "name"),
+    [
+        ("I got a dog last week", "Nice! What's his name?", "Bruno, he's two", "my dog's name?",
+         "Bruno"),
+        ("Her bakery needs a website", "What's the bakery called?", "Rosalba's",
+         "What's the bakery's name?", "Rosalba"),
+        ("我上周养了一只猫", "真好！它叫什么名字？", "豆豆", "我的猫叫什么？", "豆豆"),
+        ("我男朋友下周要来", "太好了，他叫什么？", "陈宇", "我男朋友叫什么名字", "陈宇"),
+    ],
+)  # fmt: skip
+def test_an_answer_goes_with_the_question_it_answers(told, asked_back, said, question, name):
+    assert name in asked(told, asked_back, said, "Lovely.", question)
+    other = "我的狗叫什么？" if "叫" in question else "What's my boss's name?"
+    assert name not in asked(told, asked_back, said, "Lovely.", other)
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "question", "ended"),
+    [
+        ("I work at Siemens.", "I quit my job last week.", "Where do I work now?", "quit"),
+        ("I'm going to Rome on Monday.", "The trip is cancelled.", "Where am I going on Monday?",
+         "cancelled"),
+        ("我在西门子上班", "我上周辞职了", "我在哪里上班？", "辞职"),
+    ],
+)  # fmt: skip
+def test_what_has_ended_is_said_too(first, then, question, ended):
+    assert ended in asked(first, "ok", then, "ok", question)
+
+
+@pytest.mark.parametrize(
+    ("said", "question"),
+    [
+        ("Is my dog called Rex?", "What is my dog called?"),
+        ("我的狗叫旺财吗？", "我的狗叫什么？"),
+        ("Do I like coffee?", "What do I like?"),
+        ("I want to be a doctor", "What's my job?"),
+    ],
+)
+def test_a_question_or_a_wish_is_no_fact(said, question):
+    reply = asked(said, "ok", question)
+    assert "I don't know" in reply or "我不知道" in reply
+
+
+def test_an_ex_wife_is_no_wife():
+    assert "Linda" not in asked("My ex-wife Linda lives in Bonn.", "ok", "What's my wife called?")
 
 
 def test_questions_and_what_was_given_back_are_not_quoted_again():

@@ -382,8 +382,49 @@ def test_a_request_to_write_code_is_no_fact():
          "Your name is Kate. You have a dog."),
         ("我叫小王，住在上海。", "你知道我的哪些事？", "你叫小王。你住在上海。"),
         ("Hello", "What have I told you so far?", "I don't know; you have not told me."),
+        ("I like tea.", "Tell me everything you know about me.", "You like tea."),
+        ("我喜欢喝茶", "你还记得我说过什么吗？", "你喜欢喝茶。"),
+        ("我喜欢喝茶", "总结一下你知道的关于我的事", "你喜欢喝茶。"),
     ],
 )  # fmt: skip
 def test_all_that_was_told_can_be_asked_for(said, asked, told):
     turn = [{"role": "user", "content": said}, {"role": "assistant", "content": "ok"}]
     assert reply([*turn, {"role": "user", "content": asked}]) == told
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("What was my first message?", 'You said: "I like tea."'),
+        ("What did I say first?", 'You said: "I like tea."'),
+        ("What did I just say?", 'You said: "I have a dog."'),
+        ("我第一句话说了什么？", "你说：“I like tea.”"),
+        ("我剛才說了什麼？", "你說：「I have a dog.」"),
+    ],
+)
+def test_the_first_and_the_last_message_can_be_asked_for(asked, told):
+    said = ["I like tea.", "ok", "I have a dog.", "ok", asked]
+    roles = ["user", "assistant"] * 3
+    messages = [{"role": role, "content": text} for role, text in zip(roles, said, strict=False)]
+    assert reply(messages) == told
+    assert reply(messages[-1:]) in {
+        "I don't know; you have not told me.",
+        "我不知道，你没有告诉我。",
+        "我不知道，你沒有告訴我。",
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("My name is Ada, what is my name?", "Your name is Ada."),
+        ("My name is Ada and what is my name", "Your name is Ada."),
+        ("Hi my name is Ada what is my name", "Your name is Ada."),
+        ("My name is Ada - what's my name?", "Your name is Ada."),
+        ("I live in Rome, where do I live?", "You live in Rome."),
+        ("我叫小王，我叫什么名字？", "你叫小王。"),
+        ("我住在北京，我住在哪？", "你住在北京。"),
+    ],
+)
+def test_a_message_may_tell_and_ask(text, answer):
+    assert reply([{"role": "user", "content": text}]) == answer

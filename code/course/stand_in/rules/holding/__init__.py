@@ -97,11 +97,28 @@ CALLED_BY_JOB_HAN = re.compile(  # people are spoken of and to by these
 ALLERGIC_HAN = re.compile("过敏|不能[吃碰喝]|[吃碰喝]不了|忌口|一[吃碰喝闻]")
 
 
-def _only_in_passing(want: Wanted, text: str, plain: str) -> bool:
-    """Whether a Chinese text has a word of the kind, but not what it would be said of.
+WISHED = re.compile(
+    r"\b(?:want|wants|wanted|like|hopes?|hoping|plan\w*|dream\w*|going|train\w*|stud(?:y|ying|ies))"
+    r" (?:to (?:be|become)|of (?:being|becoming))\b|\bused to (?:be|work)\b"
+    r"|想[当做]|想成为|以前[是做]",
+    re.IGNORECASE,
+)
 
-    我做饭辣 tells no allergy, 祁老师的提醒 nobody's work.
+
+OTHER_TIME = re.compile(
+    r"\b(?:want|like|hop|plan|dream|stud|train|used to|before|become|going to)"
+    r"|以前|从前|原来|过去|想|成为",
+    re.IGNORECASE,
+)
+
+
+def _only_in_passing(want: Wanted, text: str, plain: str, question: str) -> bool:
+    """Whether a text has a word of the kind, but not what it would be said of.
+
+    我做饭辣 tells no allergy, 祁老师的提醒 nobody's work, "I want to be a doctor" no job.
     """
+    if want.members >= JOBS and WISHED.search(plain) and not OTHER_TIME.search(question):
+        return True
     if text.isascii():
         return False
     if want.members >= ALLERGIES:
@@ -162,7 +179,7 @@ def strength(want: Wanted, text: str, question: str) -> float:
                 return 1.0 if has_own_name(plain, want, question) else 0.4
             if want.head in INSTITUTIONS and not want.head.isascii():
                 return 0.8
-            return 0.35 if _only_in_passing(want, text, plain) else 1.0
+            return 0.35 if _only_in_passing(want, text, plain, question) else 1.0
         if set(lexicon.forms(want.head)) & INSTITUTIONS:
             most = 1.0 if WHICH_HAN.search(question) or "什么" in question else 0.75
             return min(most, institution(want, text, plain, question, named, odd))

@@ -132,11 +132,15 @@ def place(
         cued = (m.group(1) for m in PLACE_HAN_CUE.finditer(plain))
         if best < 0.6 and any(fresh(said, asked) and _may_be_place(said) for said in cued):
             best = 0.6
+        at_work = AT_WORK_HAN.search(plain)
+        if at_work and fresh(at_work[1], asked) and _may_be_place(at_work[1]):
+            best = 1.0
         if FROM_WHERE_HAN.search(asked) and not COMES_FROM_HAN.search(plain):
             best = min(best, 0.4)
     return max(best, 0.6 if SOMEWHERE.search(text) else 0.0)
 
 
+AT_WORK_HAN = re.compile("在([^，。]{2,12}?)(?:上班|工作|任职|实习|打工|读书|上学|念书)")
 FROM_WHERE_HAN = re.compile(
     "(?:哪|什么地方)(?:里|儿|边)?的?人|(?:老家|家乡|祖籍|籍贯)(?:是|在)?(?:哪|什么)"
 )
