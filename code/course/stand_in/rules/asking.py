@@ -57,6 +57,13 @@ TOLD = re.compile(  # what was asked, or is thought about
 )
 
 
+MAY_ASK = re.compile(  # my flat number, the name of my bird; 我送了几单, 剖腹还是自然产
+    r"^\W*(?:(?:the|and|so|ok|oh) )*(?:name|number|date|time|price|address|colou?r|age|size|code)"
+    r" of (?:my|our|the|his|her)\b"
+    r"|^\W*(?:my|our|his|her|the) [\w' ]+ (?:name|number|address|birthday|age|code|password)\W*$"
+    r"|几(?!乎)[\u4e00-\u9fff]|(?<!我)(?<!是)还是|[^好不]多久|是\w是",
+    re.IGNORECASE,
+)
 LONGEST_WISH = 80  # characters
 NO_WISH = {  # starts an answer, or asks for work
     *("yes", "no", "ok", "sure", "can", "could", "would", "will", "help", "give", "show", "write"),
@@ -70,6 +77,12 @@ def asks(text: str) -> bool:
         return True
     plain = usual_words(language.to_simplified(text)) if language.has_han(text) else text
     return any(_asks(sentence) for sentence in language.sentences(plain))
+
+
+def may_ask(text: str) -> bool:
+    """Whether a few words may ask as well as tell, 我买了几本书: it asks if the answer is known."""
+    plain = usual_words(language.to_simplified(text))
+    return len(plain) <= LONGEST_WISH and MAY_ASK.search(plain) is not None
 
 
 def _asks(sentence: str) -> bool:

@@ -174,7 +174,8 @@ def _answer(messages: list[dict], before: tuple[Line, ...], lang: str) -> str:
     tells = ASKS_TO_TELL.search(text)
     asks = asking.asks(text)
     if not (tells or REQUESTS.search(text) or asks):
-        return acknowledge(text, lang)
+        found = _recall(messages, text, lang) if asking.may_ask(text) else ""
+        return acknowledge(text, lang) if not found or _unknown(found) else found
     spoken = tuple(line for line in before if line[0] != "system")
     advised = advice(_asking_part(text)[-LONGEST_QUESTION:], spoken, lang)
     if advised:

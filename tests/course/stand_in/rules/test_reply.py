@@ -428,3 +428,24 @@ def test_the_first_and_the_last_message_can_be_asked_for(asked, told):
 )
 def test_a_message_may_tell_and_ask(text, answer):
     assert reply([{"role": "user", "content": text}]) == answer
+
+
+@pytest.mark.parametrize(
+    ("told", "text", "answer"),
+    [
+        ("下雨天，跑了46单", "我今天送了几单", "46"),
+        ("我现在六点半起来背单词", "我早上几点起床", "六点半"),
+        ("Our flat number is 12B", "my flat number", "12B"),
+        ("My bird is called Captain", "name of my bird", "Captain"),
+    ],
+)
+def test_what_may_ask_is_answered_where_the_answer_is_known(told, text, answer):
+    told_first = [{"role": "user", "content": told}, {"role": "assistant", "content": "ok"}]
+    asked = {"role": "user", "content": text}
+    assert answer in reply([*told_first, asked])
+    assert answer not in reply([asked])
+
+
+@pytest.mark.parametrize("text", ["我买了几本书", "我住了几天医院"])
+def test_what_may_ask_is_noted_where_nothing_is_known(text):
+    assert "记下了" in reply([{"role": "user", "content": text}])
