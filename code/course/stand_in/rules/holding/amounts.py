@@ -8,7 +8,7 @@ from course.stand_in.rules import language
 from course.stand_in.rules.answer_kinds import LONG_CODE, Wanted
 from course.stand_in.rules.holding.counting import counting
 from course.stand_in.rules.holding.words import SMALL, forms, forms_in, fresh
-from course.stand_in.rules.values import BARE, ONE, finder, is_small_word, is_value
+from course.stand_in.rules.values import BARE, finder, is_small_word, is_value
 
 # How surely a number without a unit answers: "Rent's 1,150", 她八十七了.
 OFTEN_BARE = {"money": 0.75, "age": 0.7, "size": 0.7, "measure": 0.7, "temperature": 0.7} | {
@@ -17,17 +17,10 @@ OFTEN_BARE = {"money": 0.75, "age": 0.7, "size": 0.7, "measure": 0.7, "temperatu
 }  # fmt: skip
 
 
-NO_AGE = ONE - {"one"}
-AGES = re.compile(r"\d{1,2}|1[01]\d")
 NO_VALUE_HAN = {
     "age": re.compile(r"[百千万.,k]|\d{3}", re.IGNORECASE),
     "measure": re.compile("[千万]"),
 }
-OF_AN_AGE = re.compile(  # what a number that is an age may stand behind
-    r"(?:^\W*|\b(?:is|was|am|are|be|being|i'?m|just|only|now|nearly|almost|about|around|like|maybe"
-    r"|probably|turned|turns|turning|aged?|of|at|i think|gonna be|she|he|they|mine|and)\s+"
-    r"|['’](?:s|m|re|ll be)\s+|\b[A-Z][a-z]+ |[,(]\s*)$"
-)
 SAYS_HOW_MUCH = re.compile(  # "it was twelve", but not "the vet will pull four"
     r"(?:\b(?:is|was|were|paid|costs?|charged?|about|around|only|just)|['’]s) $", re.IGNORECASE
 )
@@ -40,11 +33,7 @@ def _may_be(kind: str, number: re.Match) -> bool:
         return kind not in NO_VALUE_HAN or not NO_VALUE_HAN[kind].search(said)
     if not is_value(number):
         return False
-    if kind == "age":
-        if said.lower() in NO_AGE or (said[0].isdigit() and not AGES.fullmatch(said)):
-            return False
-        return OF_AN_AGE.search(number.string[: number.start()]) is not None
-    if kind == "clock" or not is_small_word(said):
+    if not is_small_word(said):
         return True
     return SAYS_HOW_MUCH.search(number.string[: number.start()]) is not None
 

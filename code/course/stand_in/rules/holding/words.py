@@ -48,11 +48,10 @@ def members_in(text: str, kinds: frozenset[str], question: str) -> bool:
 
 
 SMALL = language.words_of("small.txt")  # words that say nothing by themselves
-NO_MODIFIER = (
-    "a|an|the|my|our|his|her|their|your|whose|what|this|that|these|those|which|some|any|no|one"
-    "|other|another|new|old|same|first|second|last|next|good|nice|big|small|little|whole|of|in|on|at|to"
-    "|for|and|or|kind|type|sort|every|each|own|is|was|it|best|only|right|more|many|few|two|three"
-)
+NO_MODIFIERS = {  # nor do they say which sort of thing something is
+    *("new", "old", "other", "another", "same", "first", "second", "last", "next", "good", "nice"),
+    *("big", "small", "little", "whole", "best", "only", "right", "many", "few", "two", "three"),
+}
 
 
 def compound(head: str, text: str, question: str) -> bool:
@@ -71,9 +70,7 @@ def compound(head: str, text: str, question: str) -> bool:
     heads = "|".join(re.escape(form) for form in lexicon.forms(head))
     found = re.finditer(rf"\b([\w'’-]+) (?:{heads})(?:e?s)?\b", text, re.IGNORECASE)
     return any(
-        fresh(m.group(1), question)
-        and m.group(1).lower() not in SMALL
-        and not re.fullmatch(NO_MODIFIER, m.group(1), re.IGNORECASE)
+        fresh(m.group(1), question) and m.group(1).lower() not in SMALL | NO_MODIFIERS
         for m in found
     )
 
