@@ -34,10 +34,6 @@ def of_a_being(name: str, text: str) -> bool:
     return bool(being) or name.lower() in GIVEN
 
 
-RIVAL = re.compile(
-    r"\b(?:vs?|versus|against|play(?:s|ing|ed)?|beat|lost to|facing|hosting|opponents?)\b",
-    re.IGNORECASE,
-)
 SURNAME = re.compile(
     r"姓(?!什|啥|名)[\u4e00-\u9fff]|[\u4e00-\u9fff](?:老师|医生|总|教授|先生|女士|教练|经理|主任|师傅|律师)"
     r"|\b[A-Z][a-z]+ [A-Z][a-z]+|(?i:\b(?:mr|mrs|ms|miss|dr|prof"

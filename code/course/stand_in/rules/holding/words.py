@@ -48,10 +48,7 @@ def members_in(text: str, kinds: frozenset[str], question: str) -> bool:
 
 
 SMALL = language.words_of("small.txt")  # words that say nothing by themselves
-NO_MODIFIERS = {  # nor do they say which sort of thing something is
-    *("new", "old", "other", "another", "same", "first", "second", "last", "next", "good", "nice"),
-    *("big", "small", "little", "whole", "best", "only", "right", "many", "few", "two", "three"),
-}
+NO_MODIFIERS = {"new", "other", "another", "same"}  # nor do these say which sort something is
 
 
 def compound(head: str, text: str, question: str) -> bool:
