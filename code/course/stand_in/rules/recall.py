@@ -20,7 +20,7 @@ import re
 from course.stand_in.rules import language
 from course.stand_in.rules.asking import asks
 from course.stand_in.rules.evidence import Numbers, corrects, evidence, group_of, holds
-from course.stand_in.rules.own_name import asks_name, introduces, own_name
+from course.stand_in.rules.own_name import own_name
 from course.stand_in.rules.questions import Question, read_question
 from course.stand_in.rules.quoting import quote, to_user
 from course.stand_in.rules.statements import Clause, conversation
@@ -30,7 +30,7 @@ SECOND_QUOTE = 70  # characters, and of a third
 PLAIN, NAMED = 0.85, 0.7  # of the question's words
 SOLID = 0.6  # how well a word of the question is covered that counts as said
 OPEN = {"any", "reason", "sort", "yes"}  # groups of kinds that any answer might fit
-WORTH_CORRECTING, MAY_CORRECT = 0.1, 0.01  # of the odds of the best clause
+MAY_CORRECT = 0.01  # of the odds of the best clause
 WORTH_QUOTING = (0.05, 0.3)  # of the odds of the best clause, for a second and a third quote
 LONGEST_QUOTES = 220  # characters of all together
 LONGEST_REPLY = 260
@@ -49,11 +49,6 @@ NO_ADVICE = re.compile(
     r"|好的?[^，。]{0,4}$|我记住了|收到|明白|知道了|我不知道|你没有)",
     re.IGNORECASE,
 )
-REQUESTS = re.compile(
-    r"^\W*(?:please )?(?:recommend|suggest|explain|describe|write|translate|help|compare|give|show"
-    r"|tell|find|make)\b|^(?:请|帮我)?(?:推荐|解释|介绍|翻译|比较|写一|告诉)",
-    re.IGNORECASE,
-)
 JUST_ASKS = re.compile(
     r"^\W*(?:(?:and|but|so|ok|oh|hey|hi|well)\W+)*(?:who|what|when|where|why|how|which|whose)\b"
     r"|谁|什么|怎么|为什么|多少|哪[里儿个位]",
@@ -63,7 +58,6 @@ ON_ASSISTANT = re.compile(  # "You are great": said of the assistant, no fact of
     r"^(?:you are|you're|you’re|you were|you)\b(?!.*\b(?:i|me|my|we|our)\b)|^[你您](?!.*我)",
     re.IGNORECASE,
 )
-TO_ASSISTANT = re.compile(r"\byou|[你您]", re.IGNORECASE)
 ADVISES = re.compile(r"recommend|suggest|advis|推荐|建议", re.IGNORECASE)
 
 
@@ -93,8 +87,7 @@ def answer(messages: list[dict], *, lang: str | None = None) -> str:
     if likely < UNSURE or not is_near(question, found[0][1]):
         return language.DONT_KNOW[lang]
     best = found[0][0]
-    asked = best.asks or REQUESTS.search(best.text) or asks(best.text)
-    if likely < SURE and best.user and asked:
+    if likely < SURE and best.user and (best.asks or asks(best.text)):
         return language.DONT_KNOW[lang]  # what the user asked for earlier tells nothing
     quotes = quoted(question, found, clauses, texts)
     if likely >= SURE:
@@ -114,7 +107,7 @@ def answer(messages: list[dict], *, lang: str | None = None) -> str:
 def asks_own_name(question: Question) -> bool:
     """Whether the user's own name is asked for."""
     by_name = question.kind in {"name", "surname"} and not question.about_assistant
-    return asks_name(question.text) or (by_name and not question.terms)
+    return by_name and not question.terms
 
 
 def candidates(question: Question, clauses: list[Clause]) -> list[tuple[Clause, Numbers]]:
@@ -123,8 +116,7 @@ def candidates(question: Question, clauses: list[Clause]) -> list[tuple[Clause, 
         usable = [c for c in clauses if c.user and not c.summary and ON_ASSISTANT.match(c.text)]
         return evidence(question, clauses, usable)
     usable = [c for c in clauses if (_advises(c) if question.about_assistant else c.fact)]
-    if not TO_ASSISTANT.search(question.text):
-        usable = [c for c in usable if c.summary or not (c.user and ON_ASSISTANT.match(c.text))]
+    usable = [c for c in usable if c.summary or not (c.user and ON_ASSISTANT.match(c.text))]
     usable = [c for c in usable if not (c.user and c.asks and JUST_ASKS.match(c.text))]
     return evidence(question, clauses, usable)
 
@@ -170,7 +162,7 @@ def is_plain(question: Question, numbers: Numbers) -> bool:
     """
     named = numbers.get("names_owner") and numbers["covered"] >= NAMED
     is_so = question.kind == "yes" and numbers["own"] >= PLAIN
-    only = numbers.get("sure") and not question.terms and not is_doubtful(question, numbers)
+    only = numbers.get("sure") and not question.terms
     return bool(named or is_so or only)
 
 
@@ -184,7 +176,7 @@ def is_doubtful(question: Question, numbers: Numbers) -> bool:
         return False
     only_asks = all(term.head for term in question.terms)  # How old am I? What is my job?
     of_another = numbers["another"] and numbers.get("who_else")
-    of_another = of_another or numbers.get("i_else") or (only_asks and numbers.get("self_else"))
+    of_another = of_another or (only_asks and numbers.get("self_else"))
     of_a_rival = numbers["only_rival"] and question.kind != "reason"
     return bool(of_another or of_a_rival)
 
@@ -214,21 +206,13 @@ def quoted(
     best, numbers = found[0]
     said, quoted_already = quote(best, clauses, texts)
     quotes, spoken = [(best, said)], set(quoted_already)
-    for clause, _ in found if group_of(question.kind) in OPEN else ():
-        if _puts_right(clause, best, changes):  # "I like tea." "Actually, coffee."
-            return [*quotes, (clause, quote(clause, clauses, texts)[0])]
     if numbers["own"] >= PLAIN and best.summary:
         return quotes  # it says all that was asked
     for clause, others in found[1:5]:
         odds = math.exp(weighed(others, RANK) - weighed(numbers, RANK))
         worth = odds >= WORTH_QUOTING[len(quotes) - 1]
-        requested = clause.user and REQUESTS.search(clause.text)
         remark = others["short"] and not others.get("sure")  # One sentence.
-        if clause.order in spoken or not worth or clause.asks or requested or remark:
-            continue
-        if clause.user and asks(clause.text):  # what was asked earlier tells nothing
-            continue
-        if introduces(clause):
+        if clause.order in spoken or not worth or clause.asks or remark:
             continue
         more, orders = quote(clause, clauses, texts, SECOND_QUOTE)
         values = any(holds(question, clauses[order]) for order in orders)
@@ -254,18 +238,12 @@ def _corrected(
     for index, (clause, others) in enumerate(found[1:4], 1):
         odds = math.exp(weighed(others, RANK) - weighed(numbers, RANK))
         later = clause.user and clause.message > best.message and clause.message in changes
-        same = holds(question, clause) and holds(question, best) and not clause.asks
-        about = odds >= WORTH_CORRECTING or others["covered"] >= numbers["covered"] / 2
-        about = about or clause.message == best.message + 2  # the user's next message
+        same = holds(question, clause) and not clause.asks
+        next_to_it = clause.message == best.message + 2 and corrects(clause.text)
+        about = next_to_it or others["covered"] >= numbers["covered"] / 2
         if later and same and about and odds >= MAY_CORRECT:
             return [found[index], *found[:index], *found[index + 1 :]]
     return found
-
-
-def _puts_right(clause: Clause, best: Clause, changes: set[int]) -> bool:
-    """Whether a clause is a few words that correct the user's message before it."""
-    few = len(language.words(clause.text)) <= 3 and not clause.asks
-    return few and clause.user and clause.message == best.message + 2 and clause.message in changes
 
 
 def _says(clause: Clause, text: str) -> str:
