@@ -21,7 +21,7 @@ QUESTIONS: dict[str, str] = {
         r"\bwhy\b|\bhow come\b|\bwhat(?:'s| is| was)? (?:the |my |his "
         r"|her )?reason|\bwhat (?:made|makes|caused|killed)\b|\bwhat for\b"
         r"|为什么|为啥|为何|怎么会|什么原因|因为什么|原因是|干嘛(?:要|不)|怎么(?:没|不)"
-        r"|(?<![要想会])[去来拿用](?:干什么|干嘛|干啥|做什么|做啥)|干什么用|做什么用"
+        r"|(?<![要想会])[去来拿用](?:干什么|干嘛|干啥|做什么|做啥)"
     ),
     "finish": (  # how long a race took
         r"\b(?:what|whats)(?:['’]s| was| is)? (?:my|his|her|our|their|the) (?:\w+ )?time"

@@ -67,11 +67,7 @@ def names(text: str) -> tuple[str, ...]:
             if (
                 len(word) > 1
                 and word.lower() not in NOT_NAMES
-                and (
-                    word[0].isupper()
-                    or not common(word)
-                    or (pattern is TITLE and lexicon.rank(word) > 1)
-                )
+                and (word[0].isupper() or not common(word))
             ):
                 found.append(word)
     for m in () if text.islower() else CAPITALISED.finditer(text):

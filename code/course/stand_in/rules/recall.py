@@ -49,11 +49,6 @@ NO_ADVICE = re.compile(
     r"|好的?[^，。]{0,4}$|我记住了|收到|明白|知道了|我不知道|你没有)",
     re.IGNORECASE,
 )
-JUST_ASKS = re.compile(
-    r"^\W*(?:(?:and|but|so|ok|oh|hey|hi|well)\W+)*(?:who|what|when|where|why|how|which|whose)\b"
-    r"|谁|什么|怎么|为什么|多少|哪[里儿个位]",
-    re.IGNORECASE,
-)
 ON_ASSISTANT = re.compile(  # "You are great": said of the assistant, no fact of the user
     r"^(?:you are|you're|you’re|you were|you)\b(?!.*\b(?:i|me|my|we|our)\b)|^[你您](?!.*我)",
     re.IGNORECASE,
@@ -117,7 +112,6 @@ def candidates(question: Question, clauses: list[Clause]) -> list[tuple[Clause, 
         return evidence(question, clauses, usable)
     usable = [c for c in clauses if (_advises(c) if question.about_assistant else c.fact)]
     usable = [c for c in usable if c.summary or not (c.user and ON_ASSISTANT.match(c.text))]
-    usable = [c for c in usable if not (c.user and c.asks and JUST_ASKS.match(c.text))]
     return evidence(question, clauses, usable)
 
 

@@ -166,7 +166,6 @@ def test_not_held(question, said):
     [
         ("这车是哪一年买的？", "2019年买的", "去年追尾过一次"),
         ("妈妈的生日是几月几号？", "五月三号", "前天忘了关煤气"),
-        ("How many kids have I got?", "I've three girls", "no nuts for the little girl at 31"),
     ],
 )
 def test_held_weakly(question, surely, weakly):
@@ -276,8 +275,6 @@ def test_a_proposal_of_the_assistant_and_a_mere_remark(proposal, remark):
 @pytest.mark.parametrize(
     ("question", "head"),
     [
-        ("What is her occupation these days?", "occupation"),
-        ("What's my average this season?", "average"),
         ("What flavour cake did we order?", "flavour"),
         ("What's going on with her mum?", ""),
     ],

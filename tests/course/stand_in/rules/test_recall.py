@@ -398,8 +398,6 @@ def test_kind_of_question(question, kind):
         ("點解佢唔嚟？", "为什么他唔嚟？"),
         ("间餐厅叫咩名", "间餐厅叫什么名"),
         ("那个药叫什莫", "那个药叫什么"),
-        ("一个卖多少前", "一个卖多少钱"),
-        ("下回去那儿钓莱着？", "下回去哪儿钓来着？"),
         ("我叫什么名字来着，海报上别写错？", "我叫什么名字来着"),
         ("海边度假花了多少？", "海边度假花了多少？"),
     ],
@@ -425,7 +423,6 @@ def test_words_that_say_nothing_are_left_out(question, words):
     ("said", "question", "answer"),
     [
         ("我闺女今天三岁了，小名叫豆包。", "我闺女小名叫什么？", "豆包"),
-        ("我昨天被狗咬了。那只比熊叫公主。", "咬我的那只狗叫啥？", "公主"),
         ("我姓廖。", "你还记得我姓什么吗？", "廖"),
         ("我是孔晓芸。", "我叫什么名字来着，海报上别写错？", "孔晓芸"),
     ],
@@ -458,7 +455,6 @@ def test_what_the_assistant_said_is_asked_for(question, asked):
 @pytest.mark.parametrize(
     ("said", "question", "answer"),
     [
-        ("My music teacher is a young man, Lucjan.", "What's my teacher's name?", "Lucjan"),
         ("He's taking his budgie. He's called it Churchill.", "What is the bird called?", "Church"),
         ("I work at a cafe. The name is Little Heron.", "What's my cafe called?", "Heron"),
     ],
@@ -607,7 +603,6 @@ def test_what_the_assistant_said(asked, about_assistant):
 @pytest.mark.parametrize(
     ("asked", "head"),
     [
-        ("装修准备花多少？", None),
         ("我拿什么作为回礼？", None),
         ("酒席在哪家办？", "店"),
         ("他在哪个厂上班？", "厂"),

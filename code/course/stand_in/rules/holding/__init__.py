@@ -22,7 +22,7 @@ from course.stand_in.rules.holding.institutions import (
 )
 from course.stand_in.rules.holding.people import SURNAME, is_person, of_a_being, role
 from course.stand_in.rules.holding.places import is_where, place
-from course.stand_in.rules.holding.words import compound, forms, fresh, members_in, respelled
+from course.stand_in.rules.holding.words import compound, forms, fresh, members_in
 from course.stand_in.rules.lexicon import PERSON_KINDS
 from course.stand_in.rules.proper_names import (
     QUOTED,
@@ -56,16 +56,16 @@ CALLED_BY_JOB_HAN = re.compile(  # people are spoken of and to by these
 )
 
 
-def _only_in_passing(want: Wanted, text: str, plain: str) -> bool:
+def _only_in_passing(want: Wanted, text: str) -> bool:
     """Whether a Chinese text only calls somebody by their job: 祁老师的提醒."""
     if text.isascii():
         return False
     if not want.members >= JOBS:
         return False
-    found = [u for u in units(plain) if not lexicon.senses(u).members.isdisjoint(JOBS)]
+    found = [u for u in units(text) if not lexicon.senses(u).members.isdisjoint(JOBS)]
     if not all(map(CALLED_BY_JOB_HAN.search, found)):
         return False
-    said = plain.rstrip(" .。!！")
+    said = text.rstrip(" .。!！")
     job = next((u for u in found if said.endswith(u)), "")
     return not job or said.removesuffix(job)[-1:] in SURNAMES  # 我妈小学老师, but not 导师魏老师
 
@@ -79,45 +79,44 @@ def strength(want: Wanted, text: str, question: str) -> float:
     kind = want.kind
     if kind == "":
         return 1.0
-    plain = respelled(text)
     if finder(kind):
-        return valued(want, plain, question)
+        return valued(want, text, question)
     if kind in {"count", "label", "amount"}:
-        return counted(want, plain, question)
+        return counted(want, text, question)
     if kind == "advice":
         return advised(text)
     named = [n for n in names(text) if fresh(n, question)]
     odd = [w for w in unknown_words(text) if fresh(w, question)]
     if kind == "surname":
-        return 1.0 if SURNAME.search(plain) else 0.3 if named else 0.0
+        return 1.0 if SURNAME.search(text) else 0.3 if named else 0.0
     if kind == "name":
         if named and all(is_where(n, text, question) for n in named):
             return 0.5
-        return 1.0 if named else 0.5 if odd or new_words_han(plain, question) else 0.0
+        return 1.0 if named else 0.5 if odd or new_words_han(text, question) else 0.0
     if kind == "person":
         if any(is_person(n, text) for n in named):
             return 1.0
         by_role = members_in(text, PERSON_KINDS, question) or role(text, question)
-        if odd and not plain.isascii() and all(map(str.islower, odd)):  # gyp in a Chinese text
+        if odd and not text.isascii() and all(map(str.islower, odd)):  # gyp in a Chinese text
             return 0.8 if by_role else 0.3
         return 0.8 if by_role else 0.5 if odd else 0.0
     if kind == "place":
-        return place(want, text, plain, question, named, odd)
+        return place(want, text, question, named, odd)
     if kind == "category":
         if members_in(text, want.members, question) and not only_common(want, text, question):
             if WHICH_HAN.search(question) and set(forms(want.head)) & INSTITUTIONS:
-                return 1.0 if has_own_name(plain, want, question) else 0.4
-            return 0.35 if _only_in_passing(want, text, plain) else 1.0
+                return 1.0 if has_own_name(text, want, question) else 0.4
+            return 0.35 if _only_in_passing(want, text) else 1.0
         if set(lexicon.forms(want.head)) & INSTITUTIONS:
             most = 1.0 if WHICH_HAN.search(question) or "什么" in question else 0.75
-            return min(most, institution(want, text, plain, question, named, odd))
+            return min(most, institution(want, text, question, named, odd))
         if compound(want.head, text, question):
             return 0.8
         named = [n for n in named if not of_a_being(n, text)]
         named_kind = bool(want.members & NAMED_KINDS)
         if odd or named:
             return 0.5 if named_kind else 0.4 if odd else 0.3
-        if new_words_han(plain, question):
+        if new_words_han(text, question):
             return 0.5 if named_kind else 0.3
         return 0.0
     if kind == "topic":
@@ -133,5 +132,5 @@ def strength(want: Wanted, text: str, question: str) -> float:
         named = [n for n in named if not (n.islower() or of_a_being(n, text))]
         return 0.8 if named else 0.5 if odd or members_in(text, want.members, question) else 0.0
     if kind == "named":
-        return institution(want, text, plain, question, named, odd)
+        return institution(want, text, question, named, odd)
     return 0.5

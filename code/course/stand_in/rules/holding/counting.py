@@ -13,7 +13,6 @@ from course.stand_in.rules.values import (
     NO_NUMBER_HAN,
     NUMBER,
     OTHER_UNIT_HAN,
-    is_pronoun,
     is_value,
 )
 
@@ -32,9 +31,6 @@ WORD = re.compile(r"[\w'’-]+")
 TWICE = re.compile(r"\b(?:once|twice|thrice)\b", re.IGNORECASE)
 OF_THEM = re.compile(  # all nineteen of them
     r"\s*(?:of (?:them|us|those|these)|in (?:total|all)|all told|altogether|so far)\b", re.I
-)
-NOT_OF_IT = re.compile(
-    r"\b(?:at|in|on|to|from|by|until|till|til|since|after|before) $", re.IGNORECASE
 )
 MARKED = re.compile(  # 10mg, 2M, B12, and not 13th
     r"\b\d+(?:\.\d+)?(?!st\b|nd\b|rd\b|th\b|am\b|pm\b|ish\b)[A-Za-z]{1,3}\b|\b[A-Z]-?\d+\b",
@@ -65,8 +61,6 @@ def counted(want: Wanted, plain: str, asked: str) -> float:
     unit = want.unit
     whole, plain = plain, counting(plain)
     numbers = [m for m in NUMBER.finditer(plain) if fresh(m.group(), asked) or len(m.group()) == 1]
-    if "one" in plain:
-        numbers = [m for m in numbers if not is_pronoun(m)]
     marked = MARKED
     if not plain.isascii() and unit:
         marked = YEAR_HAN if unit[0] in "年级班" else None
@@ -91,8 +85,6 @@ def counted(want: Wanted, plain: str, asked: str) -> float:
         for m in numbers:
             after = WORD.findall(plain[m.end() :])[:4]
             before = WORD.findall(plain[: m.start()])[-3:]
-            if want.kind != "label":  # "kids: 3", but not "the girl at 31"
-                before = [] if NOT_OF_IT.search(plain[: m.start()]) else before[-2:]
             for w in after + before:
                 if (
                     set(lexicon.forms(w)) & forms

@@ -97,19 +97,17 @@ def has_own_name(plain: str, want: Wanted, asked: str) -> bool:
     return any(not PLACE_WORD_HAN.search(u) and fresh(u, asked) for u in known)
 
 
-def institution(
-    want: Wanted, text: str, plain: str, question: str, named: list[str], odd: list[str]
-) -> float:
+def institution(want: Wanted, text: str, question: str, named: list[str], odd: list[str]) -> float:
     """Return 1 where a shop, school or the like is named beside its kind, 0.5 for any name."""
     if want.head in {"street", "road", "街", "路"}:
         return 1.0 if STREET.search(text) else 0.0
     if want.head in BRANDS:
-        return 0.4 if named or odd or new_words_han(plain, question) else 0.0
+        return 0.4 if named or odd or new_words_han(text, question) else 0.0
     if language.has_han(text):
-        if has_own_name(plain, want, question):
+        if has_own_name(text, want, question):
             return 1.0
         if WHICH_HAN.search(question):
-            new = named or new_words_han(plain, question)
+            new = named or new_words_han(text, question)
             return 0.5 if new else 0.3 if odd else 0.1
     named = [n for n in named if not (of_a_being(n, text) or is_where(n, text, question))]
     if not named and not odd:

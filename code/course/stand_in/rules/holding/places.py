@@ -73,9 +73,7 @@ def _has_name(where: str, named: list[str]) -> bool:
     return any(name in where or name.split(" ")[0] == last for name in named)
 
 
-def place(
-    want: Wanted, text: str, plain: str, question: str, named: list[str], odd: list[str]
-) -> float:
+def place(want: Wanted, text: str, question: str, named: list[str], odd: list[str]) -> float:
     """Return 1 for a place after "in", 到 or the like, less for one alone, 0.6 for "in" a thing."""
     settled = (
         frozenset() if language.has_han(text) else lexicon.kinds_named(want.head) & PLACES_BY_NAME
@@ -104,8 +102,8 @@ def place(
             best = max(best, 0.6)
     if language.has_han(text):
         asked = question
-        where = " ".join(m.group(1) for m in PLACE_HAN_CUE.finditer(plain))
-        for said, sure in ((where, 1.0), (plain, 0.75)):
+        where = " ".join(m.group(1) for m in PLACE_HAN_CUE.finditer(text))
+        for said, sure in ((where, 1.0), (text, 0.75)):
             words = language.tagged(said)
             tags = (w for w, tag in words if tag in {"ns", "nt", "nsf"} and len(w) > 1)
             if (
@@ -114,10 +112,10 @@ def place(
                 or (said and members_in(said, PLACE_KINDS, question))
             ):
                 best = max(best, sure)
-        cued = (m.group(1) for m in PLACE_HAN_CUE.finditer(plain))
+        cued = (m.group(1) for m in PLACE_HAN_CUE.finditer(text))
         if best < 0.6 and any(fresh(said, asked) and _may_be_place(said) for said in cued):
             best = 0.6
-        if FROM_WHERE_HAN.search(asked) and not COMES_FROM_HAN.search(plain):
+        if FROM_WHERE_HAN.search(asked) and not COMES_FROM_HAN.search(text):
             best = min(best, 0.4)
     return max(best, 0.6 if SOMEWHERE.search(text) else 0.0)
 

@@ -5,10 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from rapidfuzz.distance import OSA
-
 from course.stand_in.rules import language, lexicon
-from course.stand_in.rules.proper_names import common
 from course.stand_in.rules.statements import units
 
 
@@ -69,33 +66,4 @@ def compound(head: str, text: str, question: str) -> bool:
     return any(
         fresh(m.group(1), question) and m.group(1).lower() not in SMALL | NO_MODIFIERS
         for m in found
-    )
-
-
-CALENDAR = (
-    *("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"),
-    *("january", "february", "march", "april", "june", "july", "august", "september"),
-    *("october", "november", "december", "tomorrow", "yesterday", "morning", "evening"),
-    *("euros", "pounds", "dollars", "minutes", "hours", "weeks", "months", "years"),
-)
-LONG_WORD = re.compile(r"[A-Za-z]{5,}")
-
-
-@lru_cache(maxsize=8192)
-def respelled(text: str) -> str:
-    """Return a text with the misspelt words of the calendar put right: wendesday."""
-    if language.has_han(text):
-        return text
-
-    return LONG_WORD.sub(lambda found: _respelled_word(found.group()), text)
-
-
-@lru_cache(maxsize=8192)
-def _respelled_word(written: str) -> str:
-    word = written.lower()
-    if common(word):
-        return written
-    return next(
-        (c for c in CALENDAR if c[0] == word[0] and OSA.distance(word, c) <= 2 - (len(c) < 7)),
-        written,
     )
