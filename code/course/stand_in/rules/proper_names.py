@@ -88,7 +88,7 @@ def names(text: str) -> tuple[str, ...]:
     if language.has_han(text):
         found += [m.group(1) for m in HAN_CUE.finditer(text)]
         alias = [m for m in HAN_ALIAS.finditer(text) if not NOT_HAN_NAME.match(m.group())]
-        found += [m.group() for m in alias if not _cuts_a_word(text, m.start(), m.end())]
+        found += [m.group() for m in alias]
         found += [m[1] for m in TWICE_HAN.finditer(text)]
         found += [
             w
@@ -115,17 +115,6 @@ NATIONALITIES = lexicon.kinds_named("nationality") | lexicon.kinds_named("langua
 def nationality(name: str) -> bool:
     """Whether a word says of which country or language something is: a Greek restaurant."""
     return not lexicon.kinds_of(name.lower()).isdisjoint(NATIONALITIES)
-
-
-def _cuts_a_word(text: str, start: int, end: int) -> bool:
-    """Whether a part of a Chinese text ends within a word of the dictionary: 老港片."""
-    position = 0
-    for word, _ in language.tagged(text):
-        after = position + len(word)
-        if (position < start < after or position < end < after) and language.in_dictionary(word):
-            return True
-        position = after
-    return False
 
 
 @lru_cache(maxsize=16384)

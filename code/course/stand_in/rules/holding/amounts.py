@@ -7,7 +7,7 @@ import re
 from course.stand_in.rules import language
 from course.stand_in.rules.answer_kinds import LONG_CODE, Wanted
 from course.stand_in.rules.holding.counting import counting
-from course.stand_in.rules.holding.words import SMALL, forms, forms_in, fresh
+from course.stand_in.rules.holding.words import fresh
 from course.stand_in.rules.values import BARE, finder, is_small_word, is_value
 
 # How surely a number without a unit answers: "Rent's 1,150", 她八十七了.
@@ -38,20 +38,6 @@ def _may_be(kind: str, number: re.Match) -> bool:
     return SAYS_HOW_MUCH.search(number.string[: number.start()]) is not None
 
 
-MEASURED = {"weight", "measure"}
-THING = re.compile(
-    r"\s+(?!(?:walk|drive|ride|trip|run|hike|flight|long|wide|tall|high|away|each)\b)([a-z]{3,})"
-)
-
-
-def _of_a_thing(value: re.Match, question: str) -> bool:
-    """Whether a value only tells which thing is meant, and not the question's: a 15 kilo bar."""
-    lead, thing = value.string[: value.start()], THING.match(value.string, value.end())
-    if not thing or value.group().endswith("s") or not re.search(r"\b(?:an?|the|my) $", lead):
-        return False
-    return thing[1] not in SMALL and forms_in(question).isdisjoint(forms(thing[1]))
-
-
 SPANS = ("minute", "hour", "day", "week", "month", "year")
 
 
@@ -60,13 +46,6 @@ def _in_another_unit(span: str, unit: str) -> bool:
     asked = next((u for u in SPANS if unit.startswith(u)), "")
     said = next((u for u in SPANS if u in span.lower()), "")
     return bool(asked and said and asked != said)
-
-
-def _of_another(want: Wanted, value: re.Match, question: str) -> bool:
-    """Whether a value is of another thing, or in another unit, than the question asks for."""
-    if want.kind in MEASURED:
-        return _of_a_thing(value, question)
-    return want.kind == "duration" and _in_another_unit(value[0], want.head)
 
 
 WEAK_HAN = {  # what hardly tells what is asked for: 去年 of which year, 前天 of the date
@@ -112,10 +91,10 @@ MAY_COUNT = re.compile("[0-9A-Za-z一二两三四五六七八九十百千万]")
 
 
 def valued(want: Wanted, plain: str, question: str) -> float:
-    """Return 1 for a value of the kind, less where it is a number alone or may be another's."""
+    """Return 1 for a value of the kind, less for a number alone or a value in another unit."""
     kind = want.kind
     found = [m for m in finder(kind).finditer(plain) if fresh(m[0], question)]
-    if found and all(_of_another(want, m, question) for m in found):
+    if kind == "duration" and found and all(_in_another_unit(m[0], want.head) for m in found):
         return 0.4
     if kind == "code" and found and LONG_CODE.search(question):
         return 0.4 if all(NO_LONG_CODE.fullmatch(m[0]) for m in found) else 1.0
