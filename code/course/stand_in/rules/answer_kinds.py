@@ -18,137 +18,123 @@ from course.stand_in.rules.values import MONEY_WORD, UNIT
 
 QUESTIONS: dict[str, str] = {
     "reason": (
-        r"\bwhy\b|\bhow come\b|\bwhat(?:'s| is| was)? (?:the |my |his "
-        r"|her )?reason|\bwhat (?:made|makes|caused|killed)\b|\bwhat for\b"
-        r"|为什么|为啥|为何|怎么会|什么原因|因为什么|原因是|干嘛(?:要|不)|怎么(?:没|不)"
-        r"|(?<![要想会])[去来拿用](?:干什么|干嘛|干啥|做什么|做啥)"
+        r"\bwhy\b|\bhow come\b|\bwhat(?:'s| is| was)? (?:the |my |his |her )?reason"
+        r"|\bwhat (?:made|makes|caused|killed)\b|\bwhat for\b|为什么|为啥|为何|怎么会|什么原因"
+        "|因为什么|原因是|干嘛(?:要|不)|怎么(?:没|不)"
+        "|(?<![要想会])[去来拿用](?:干什么|干嘛|干啥|做什么|做啥)"
     ),
     "finish": (  # how long a race took
-        r"\b(?:what|whats)(?:['’]s| was| is)? (?:my|his|her|our|their|the) (?:\w+ )?time"
-        r" (?:in|at|for|on)\b"
+        r"\b(?:what|whats)(?:['’]s| was| is)? (?:my|his|her|our|their|the) (?:\w+ )?time (?:in|at"
+        r"|for|on)\b"
     ),
     "clock": (
-        r"\b(?:what|wat|which|whta) (?:\w+ )?time\b(?! of (?:the )?year)"
-        r"|\bwhat hours?\b|\bhow (?:early|late)\b|\b(?:opening|office|visiting) hours\b|几点"
-        r"|什么时间"
+        r"\b(?:what|wat|which|whta) (?:\w+ )?time\b(?! of (?:the )?year)|\bwhat hours?\b"
+        r"|\bhow (?:early|late)\b|\b(?:opening|office|visiting) hours\b|几点|什么时间"
     ),
     "weight": (
         r"\bhow much\b.*\b(?:weigh(?:t|s|ed)?|(?:dead)?lift|bench|squat|press)\b|\bhow heavy\b"
-        r"|\b(?:what|which).*\bweigh(?:t|s)?\b"
-        r"|多重(?!要)|体重|几公?斤|多少公?斤"
+        r"|\b(?:what|which).*\bweigh(?:t|s)?\b|多重(?!要)|体重|几公?斤|多少公?斤"
     ),
     "temperature": (
         r"\bhow (?:hot|cold|warm)\b|\bwhat temp|\bhow many degrees|几度|多少度|温度|[水室体油]温"
     ),
     "percent": (
-        r"\b(?:what|which) (?:percent|percentage|interest rate|rate)"
-        r"|\bhow many percent|\binterest rate\b|百分之(?:几|多少)|利率|几折"
-        r"|多少折|几个点|(?<![心频速功])(?<!分辨)(?<!汇)率(?:大概|现在)?[是有为]?多少"
+        r"\b(?:what|which) (?:percent|percentage|interest rate|rate)|\bhow many percent"
+        r"|\binterest rate\b|百分之(?:几|多少)|利率|几折|多少折|几个点"
+        "|(?<![心频速功])(?<!分辨)(?<!汇)率(?:大概|现在)?[是有为]?多少"
     ),
     "score": (r"\bwhat (?:was |is )?(?:the )?(?:final )?score\b|比分|比数|几比几"),
     "measure": (
-        r"\bhow (?:tall|far|big|large|high|deep|wide|thick|fast"
-        r"|long is (?:the|my) (?:\w+ )?(?:room|table|run|route|walk|hike"
-        r"|trail|boat|garden|desk|bed|drive|race))\b|\bwhat (?:distance"
-        r"|height)\b|\bhow many (?:miles|km|kilometres|kilometers|metres"
-        r"|meters|k)\b"
-        r"|多高|多远|多长(?!时间)|多宽|多深|多少(?:平|公里|米)|几(?:公里|米|平)|身高|面积"
+        r"\bhow (?:tall|far|big|large|high|deep|wide|thick|fast|long is (?:the"
+        r"|my) (?:\w+ )?(?:room|table|run|route|walk|hike|trail|boat|garden|desk|bed|drive"
+        r"|race))\b|\bwhat (?:distance|height)\b|\bhow many (?:miles|km|kilometres|kilometers"
+        r"|metres|meters|k)\b|多高|多远|多长(?!时间)|多宽|多深|多少(?:平|公里|米)|几(?:公里|米|平)"
+        "|身高|面积"
     ),
     "size": (
-        r"\b(?:what|which)(?:'s| is)? (?:\w+ )?(?:my )?(?:\w+ )?size\b"
-        r"|多大码|几码|尺码|多大号|什么码"
+        r"\b(?:what|which)(?:'s| is)? (?:\w+ )?(?:my )?(?:\w+ )?size\b|多大码|几码|尺码|多大号"
+        "|什么码"
     ),
     "amount": (
         rf"\bhow much (?!(?:{MONEY_WORD})\b|money|does|did|do|is|was|are|were|will|would|am|have"
-        r"|has|should|can|could|would|it|he|she|they|you|u|longer|time|i|of|we|rent|the|per|for|to"
-        r"|more\b|extra|(?:\w+ )?money\b)\w+"
-        rf"|\bhow much of (?:the|my|our|his|her|their|that|this|it|an?)\b(?! (?:{MONEY_WORD})\b)"
-        r"(?!.*\b(?:pay|paid|cost|owe|spend|spent)\b)"
+        "|has|should|can|could|would|it|he|she|they|you|u|longer|time|i|of|we|rent|the|per|for|to"
+        r"|more\b|extra|(?:\w+ )?money\b)\w+|\bhow much of (?:the|my|our|his|her|their|that|this"
+        rf"|it|an?)\b(?! (?:{MONEY_WORD})\b)(?!.*\b(?:pay|paid|cost|owe|spend|spent)\b)"
     ),
     "money": (
-        rf"\bhow much\b(?! time| longer)|\bhow expensive\b|\bwhat(?:'s|s| is"
-        rf"| was| are| were| will| would)\b.{{0,30}}\b(?:{MONEY_WORD})s?\b|\b(?:what"
-        rf"|which) (?:\w+ )?(?:{MONEY_WORD})\b"
-        r"|\bwhat (?:did|does|do|will|would|am|are|is|have|has) .*\b(?:cost"
-        r"|pay|paying|paid|charge|charging|earns?(?! (?:my|our|his|her|their|a) )|earning"
-        r"|spend|spent"
-        r"|owe|owes|set (?:me|us) back)\b"
-        r"|\bwhat(?:['’]?s| is| was) left (?:to spend|in the (?:budget|kitty|pot)"
-        r"|of (?:the|my|our) (?:money|budget))\b"
-        r"|多少钱|多少块|几块|几个?钱|什么价|价格|(?:预算|租金|房租|月租|工资|薪水"
-        r"|月薪|年薪|时薪|日薪|起薪|底薪|人工|身家|生活费|零花钱|奖学金|礼金|份子钱?|补贴|标价|售价|报价|学费|押金|收费|费用|开价|票价|保费|价钱|费|奖金|定金"
-        r"|首付|餐标|年终奖|运费|价)(?:\w{0,3})?(?:是|要|有|花)?(?:多少|几)"
-        r"|花了?多少|多少(?:元|万)"
-        r"|多少[^，。]{0,2}费|(?:赚|挣|付|交|缴|还|补|欠|省|借|赔|便宜|掏|卖|出价|随|亏|捐|涨到|砍到|一[张斤份个只件本套节晚碗杯瓶盒双])了?多少(?:$|[^\u4e00-\u9fff]|[了钱啊呢呀来])"
+        r"\bhow much\b(?! time| longer)|\bhow expensive\b"
+        rf"|\bwhat(?:'s|s| is| was| are| were| will| would)\b.{{0,30}}\b(?:{MONEY_WORD})s?\b"
+        rf"|\b(?:what|which) (?:\w+ )?(?:{MONEY_WORD})\b"
+        r"|\bwhat (?:did|does|do|will|would|am|are|is|have|has) .*\b(?:cost|pay|paying|paid|charge"
+        "|charging|earns?(?! (?:my|our|his|her|their|a) )|earning|spend|spent|owe|owes|set (?:me"
+        r"|us) back)\b|\bwhat(?:['’]?s| is| was) left (?:to spend|in the (?:budget|kitty|pot)"
+        r"|of (?:the|my|our) (?:money|budget))\b|多少钱|多少块|几块|几个?钱|什么价|价格"
+        "|(?:预算|租金|房租|月租|工资|薪水|月薪|年薪|时薪|日薪|起薪|底薪|人工|身家|生活费|零花钱"
+        "|奖学金|礼金|份子钱?|补贴|标价|售价|报价|学费|押金|收费|费用|开价|票价|保费|价钱|费|奖金"
+        r"|定金|首付|餐标|年终奖|运费|价)(?:\w{0,3})?(?:是|要|有|花)?(?:多少|几)|花了?多少"
+        "|多少(?:元|万)|多少[^，。]{0,2}费|(?:赚|挣|付|交|缴|还|补|欠|省|借|赔|便宜|掏|卖|出价|随"
+        "|亏|捐|涨到|砍到|一[张斤份个只件本套节晚碗杯瓶盒双])了?多少(?:$|[^\u4e00-\u9fff]"
+        "|[了钱啊呢呀来])"
     ),
     "duration": (
-        rf"\bhow long\b|\bhow many (?:more |whole )?(?:{UNIT})\b"
-        rf"|\bhow much (?:time|longer)\b|多久(?!.*一次)|多长时间|几天|几晚"
-        rf"|几个(?:小时|月|星期|礼拜|周|钟头|学期)|几(?:小时|星期|礼拜|周|年(?!级)|分钟|学期)|(?:几|多少)个?年头|多少(?:年"
-        rf"|天|分钟|个月|小时|周|个小时|个星期)"
+        rf"\bhow long\b|\bhow many (?:more |whole )?(?:{UNIT})\b|\bhow much (?:time|longer)\b"
+        "|多久(?!.*一次)|多长时间|几天|几晚|几个(?:小时|月|星期|礼拜|周|钟头|学期)"
+        "|几(?:小时|星期|礼拜|周|年(?!级)|分钟|学期)|(?:几|多少)个?年头"
+        "|多少(?:年|天|分钟|个月|小时|周|个小时|个星期)"
     ),
     "age": (
-        r"\bhow old\b|\bwhat age\b|\bwhat(?:'s| is) .*\bage\b|几岁|多大(?!号"
-        r"|码|面积|的?(?:房|屏))|多少岁|年龄|年纪|岁数|高寿|贵庚|哪一?年(?:出)?生"
+        r"\bhow old\b|\bwhat age\b|\bwhat(?:'s| is) .*\bage\b|几岁|多大(?!号|码|面积|的?(?:房|屏))"
+        "|多少岁|年龄|年纪|岁数|高寿|贵庚|哪一?年(?:出)?生"
     ),
     "frequency": (
-        r"\bhow (?:often|frequently|regularly)\b|\bhow many times (?:a|per"
-        r"|each)\b|多久.*一次|多常|(?:每|一)(?:天|周|星期|月|年|个月"
-        r"|礼拜)\w{0,6}几[次回趟]|几次"
+        r"\bhow (?:often|frequently|regularly)\b|\bhow many times (?:a|per|each)\b|多久.*一次|多常"
+        r"|(?:每|一)(?:天|周|星期|月|年|个月|礼拜)\w{0,6}几[次回趟]|几次"
     ),
     "year": (
-        r"\b(?:what|which) year\b(?! (?:group|class))"
-        r"(?!(?:['’]?s| is| am| are)\b(?!.*\b(?:from|made|built|born|reg|registered)\b))|哪一?年"
+        r"\b(?:what|which) year\b(?! (?:group|class))(?!(?:['’]?s| is| am| are)\b(?!.*\b(?:from"
+        r"|made|built|born|reg|registered)\b))|哪一?年"
     ),
     "month": (r"\b(?:what|which) month\b|几月份?(?!几)|哪个月"),
     "day": (
         r"\b(?:what|which|wich|wat) (?:days?|date|weekday|nights?|morning|evening|weekend"
         r"|afternoon|(?:\w+ )?(?:day|date|weekday))\b|\bwhat(?:'s| is) the date\b"
-        r"|\bwhat(?:'s| is| was|s) .*\b(?:date|birthday|bday"
-        r"|due)\b"
-        r"|哪一?天|星期几|周几|礼拜几|几号(?!线|楼|门|房|厅|桌|球|公|车|院"
-        r"|店|机|馆|教|窗|床|包|选手|柜|座|寝|宿|出口|口|站|仓|库|铺|针)|日期|几月几|哪几天|哪一?晚|生日(?:是"
-        r"|在)?(?:什么|几|哪)"
+        r"|\bwhat(?:'s| is| was|s) .*\b(?:date|birthday|bday|due)\b|哪一?天|星期几|周几|礼拜几"
+        "|几号(?!线|楼|门|房|厅|桌|球|公|车|院|店|机|馆|教|窗|床|包|选手|柜|座|寝|宿|出口|口|站|仓"
+        "|库|铺|针)|日期|几月几|哪几天|哪一?晚|生日(?:是|在)?(?:什么|几|哪)"
     ),
     "when": (
         r"\bwhen(?:'s|s|'ll)?\b|\bhow soon\b|\b(?:what|which) season\b"
-        r"|\bwhat(?:'s|s| is| was) .*\b(?:deadline)\b|什么时候|啥时候|何时"
-        r"|多会儿|哪会儿|截止"
+        r"|\bwhat(?:'s|s| is| was) .*\b(?:deadline)\b|什么时候|啥时候|何时|多会儿|哪会儿|截止"
     ),
     "phone": (
-        r"\b(?:phone|mobile|cell|telephone|contact) (?:number|no|num|#)"
-        r"|\bextension\b|\bnumber to (?:call|ring|text)|\bwhat number (?:do"
-        r"|should|can) i (?:call|ring|text|dial)"
-        r"|(?:电话|手机|联系方式|分机|热线|座机)(?:号码?)?(?:现在|应该|该|留的|打|是|为)*"
-        r"(?:多少(?!钱|块|点|电)|几(?=号?\W*$)|(?:什么|啥)(?=[来啊呀呢]|\W*$))|(?:电话|手机|分机|座机)号"
+        r"\b(?:phone|mobile|cell|telephone|contact) (?:number|no|num|#)|\bextension\b"
+        r"|\bnumber to (?:call|ring|text)|\bwhat number (?:do|should|can) i (?:call|ring|text"
+        "|dial)|(?:电话|手机|联系方式|分机|热线|座机)(?:号码?)?(?:现在|应该|该|留的|打|是"
+        r"|为)*(?:多少(?!钱|块|点|电)|几(?=号?\W*$)|(?:什么|啥)(?=[来啊呀呢]|\W*$))"
+        "|(?:电话|手机|分机|座机)号"
     ),
     "email": (r"\bemail(?: address)?\b|\bweb ?site|\burl\b|邮箱|网址"),
     "version": (r"\b(?:what|which) (?:\w+ )?version\b|\bversion of\b|版本"),
     "code": (
-        r"\b(?:flight|order|tracking|booking|reference|confirmation"
-        r"|registration|licen[sc]e|number|plate|account|serial|frame|policy"
-        r"|ticket|member"
-        r"|membership|invoice|student|card|id|train|case|part|ref|customer"
-        r"|claim|crime|locker|room|house|seat)(?: plate)? (?:ref(?:erence)?"
-        r"|number|no|num|code|id|#|plate)\b"
-        r"|\b(?:code|pin|passcode|password|postcode|zip|passphrase|sku"
-        r"|number plate|licen[cs]e plate|reg|combination)\b"
-        r"|(?:订单|航班|快递|会员|车牌|学|编|单|座位|门牌|账|工|型|车次|取件"
-        r"|身份证|保单|案)号|密码|号码|验证码|取件码|邀请码|邮编|编号|哪[趟班](?!人)"
-        r"|车次|口令"
+        r"\b(?:flight|order|tracking|booking|reference|confirmation|registration|licen[sc]e|number"
+        "|plate|account|serial|frame|policy|ticket|member|membership|invoice|student|card|id|train"
+        "|case|part|ref|customer|claim|crime|locker|room|house|seat)(?: plate)? (?:ref(?:erence)?"
+        r"|number|no|num|code|id|#|plate)\b|\b(?:code|pin|passcode|password|postcode|zip"
+        r"|passphrase|sku|number plate|licen[cs]e plate|reg|combination)\b"
+        "|(?:订单|航班|快递|会员|车牌|学|编|单|座位|门牌|账|工|型|车次|取件|身份证|保单|案)号|密码"
+        "|号码|验证码|取件码|邀请码|邮编|编号|哪[趟班](?!人)|车次|口令"
     ),
     "label": (
-        r"\b(?:what|which|wich) (?:\w+ )?(?:number|page|floor|room|seat|gate"
-        r"|platform|ward|grade|level|bay|chapter|episode|bus|line|form|class"
-        r"|track|unit|lane|table|year|row|terminal|aisle|apartment|flat|stop"
-        r"|exit|junction)\b"
-        r"|\bwhat(?:'s|s| is| was| were)(?: \w+){0,4} (?:number|dose|dosage"
-        r"|mileage|target|limit|grade|mark|speed|capacity|ratio|pb"
-        r"|personal best|blood pressure|pulse|heart rate|level"
+        r"\b(?:what|which|wich) (?:\w+ )?(?:number|page|floor|room|seat|gate|platform|ward|grade"
+        "|level|bay|chapter|episode|bus|line|form|class|track|unit|lane|table|year|row|terminal"
+        r"|aisle|apartment|flat|stop|exit|junction)\b"
+        r"|\bwhat(?:'s|s| is| was| were)(?: \w+){0,4} (?:number|dose|dosage|mileage|target|limit"
+        "|grade|mark|speed|capacity|ratio|pb|personal best|blood pressure|pulse|heart rate|level"
         r"|result|odds|total|quantity|resolution|wattage|voltage)\b"
-        r"|\bwhat (?:dose|dosage|speed|mark)\b"
-        r"|第几|几(?:楼|层|号(?:线|公|车|桌|门|房|床|柜|座|楼|寝|宿|出口|口|教|院|厅|窗|球|机|包|站|仓|库|铺)|排|年级"
-        r"|班|连|营|号楼|路|集|章|页|门|室|床|桌|厅|期|等|级|栋|单元|车厢)|哪[一]?[层楼页排集章栋幢]"
+        r"|\bwhat (?:dose|dosage|speed|mark)\b|第几"
+        "|几(?:楼|层|号(?:线|公|车|桌|门|房|床|柜|座|楼|寝|宿|出口|口|教|院|厅|窗|球|机|包|站|仓"
+        "|库|铺)|排|年级|班|连|营|号楼|路|集|章|页|门|室|床|桌|厅|期|等|级|栋|单元|车厢)"
+        "|哪[一]?[层楼页排集章栋幢]"
     ),
     "count": (r"\bhow many\b|多少|几"),
     "yes": (
@@ -157,31 +143,28 @@ QUESTIONS: dict[str, str] = {
     ),
     "surname": (r"\b(?:surname|last name|family name)\b|姓(?:什么|啥|甚)|贵姓"),
     "name": (
-        r"\bname\b|\bnames\b|\b(?:called|named|nickname"
-        r"|nicknamed)\b(?=[^.]*$)|\bwhat (?:do|did|does|should|shall|can"
-        r"|have|will) .{1,30}\bcall\b(?! (?:me|him|her|them)? ?(?:at|on"
-        r"|about))|叫(?:什么|啥|咩|做)|名字|名称|什么名|啥名|怎么称呼|小名"
-        r"|外号|昵称|花名|[店队人书歌片菜药地校]名(?:是|叫)"
+        r"\bname\b|\bnames\b|\b(?:called|named|nickname|nicknamed)\b(?=[^.]*$)"
+        r"|\bwhat (?:do|did|does|should|shall|can|have|will) .{1,30}\bcall\b(?! (?:me|him|her"
+        "|them)? ?(?:at|on|about))|叫(?:什么|啥|咩|做)|名字|名称|什么名|啥名|怎么称呼|小名|外号"
+        "|昵称|花名|[店队人书歌片菜药地校]名(?:是|叫)"
     ),
     "rival": (  # a team as well as somebody
         r"\b(?:who|whos|who['’]s|which team)\b.*\b(?:against|versus|vs)\b"
-        r"|\bwho(?:['’]?s| is| are| do| did) (?:we|they|i|our|my) (?:next )?"
-        r"(?:play|playing|opponents?|rivals?)\b(?! (?:with|for)\b)"
+        r"|\bwho(?:['’]?s| is| are| do| did) (?:we|they|i|our|my) (?:next )?(?:play|playing"
+        r"|opponents?|rivals?)\b(?! (?:with|for)\b)"
     ),
     "person": (
         r"\bwho(?:'s|'ll|'d|m|se|s|ever)?\b|\bwhich (?:person|of (?:us|them|you))\b|谁|哪一?位"
-        r"|哪个人|边个|什么人|跟哪个|哪些人"
+        "|哪个人|边个|什么人|跟哪个|哪些人"
     ),
     "place": (
-        r"\bwhere(?:'s|s|'d)?\b|\bwhereabouts\b|\b(?:what|which"
-        r"|wich) (?:\w+ )?(?:city|town|country|place|area|neighbou?rhood"
-        r"|part of (?:the )?(?:town|city|country|world|county|state|island)|district|state"
-        r"|village|suburb|island|region|county"
-        r"|continent|location|spot)\b"
-        r"|\bwhat(?:'s| is) .*\b(?:address|hometown|location)\b|哪里|哪儿"
-        r"|哪边|什么地方|何处|哪个(?:城市|国家|区|地方|市|省|县|镇|村|方向|位置)"
-        r"|(?:[在去住放]|来自)哪(?![一个位只家间所座天年月种款条门首本科队栋层楼排张班届次期集页晚场趟些])|哪一?(?:区"
-        r"|国|省|市|县|里)|地址|边度|什么(?:城市|国家|区|位置)|地点"
+        r"\bwhere(?:'s|s|'d)?\b|\bwhereabouts\b|\b(?:what|which|wich) (?:\w+ )?(?:city|town"
+        "|country|place|area|neighbou?rhood|part of (?:the )?(?:town|city|country|world|county"
+        "|state|island)|district|state|village|suburb|island|region|county|continent|location"
+        r"|spot)\b|\bwhat(?:'s| is) .*\b(?:address|hometown|location)\b|哪里|哪儿|哪边|什么地方"
+        "|何处|哪个(?:城市|国家|区|地方|市|省|县|镇|村|方向|位置)"
+        "|(?:[在去住放]|来自)哪(?![一个位只家间所座天年月种款条门首本科队栋层楼排张班届次期集页晚场趟些])"
+        "|哪一?(?:区|国|省|市|县|里)|地址|边度|什么(?:城市|国家|区|位置)|地点"
     ),
 }
 ASKS = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in QUESTIONS.items())
@@ -213,18 +196,17 @@ ADVICE = Wanted("advice")  # whatever the assistant proposed
 COUNTED = re.compile(r"\bhow (?:many|much) (?:more |other |extra )?([\w'’-]+)", re.IGNORECASE)
 COUNTED_HAN = re.compile(r"(第几|几|多少)(?:个(?=[小半]?[时月]))?([\u4e00-\u9fff]{1,3})")
 LABEL = re.compile(
-    r"\b(?:what|which|wich)(?:'s| is| was)? (?:\w+ ){0,3}?(page|floor"
-    r"|room|seat|gate|platform|ward|grade|level|bay|chapter|episode|bus"
-    r"|line|form|class|track|unit|lane|table|year|row|terminal|aisle"
-    r"|apartment|flat|stop|exit|junction|dose|dosage|mileage|target"
-    r"|limit|mark|speed|pressure|pulse|level|total)\b",
+    r"\b(?:what|which|wich)(?:'s| is| was)? (?:\w+ ){0,3}?(page|floor|room|seat|gate|platform|ward"
+    "|grade|level|bay|chapter|episode|bus|line|form|class|track|unit|lane|table|year|row|terminal"
+    "|aisle|apartment|flat|stop|exit|junction|dose|dosage|mileage|target|limit|mark|speed|pressure"
+    r"|pulse|level|total)\b",
     re.IGNORECASE,
 )
 
 
 LONG_CODE = re.compile(
-    r"\b(?:tax|crime|case|insurance|passport|licen[cs]e|customer|claim|student|vat|nhs"
-    r"|reference|ref|order|tracking|booking|confirmation|policy|account|serial|membership|invoice|model|part"
+    r"\b(?:tax|crime|case|insurance|passport|licen[cs]e|customer|claim|student|vat|nhs|reference"
+    "|ref|order|tracking|booking|confirmation|policy|account|serial|membership|invoice|model|part"
     r"|registration|flight|claim) (?:number|no|code)\b",
     re.IGNORECASE,
 )
@@ -241,7 +223,7 @@ BEING_HAN = re.compile(
 )
 SORT = re.compile(
     r"\b(?:what|which|wich) (?:kind|type|sort|make|variety|style|brand)s? of\b|\bwhich\b"
-    r"|(?:什么|啥)(?!时)|哪一?[种款个家类些支部本道条门首项台辆把件份场座位样只张]",
+    "|(?:什么|啥)(?!时)|哪一?[种款个家类些支部本道条门首项台辆把件份场座位样只张]",
     re.IGNORECASE,
 )
 

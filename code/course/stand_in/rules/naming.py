@@ -18,18 +18,16 @@ from course.stand_in.rules.statements import Clause
 SURE = 0.8  # a match that is the same thing and no guess
 WORD = re.compile(r"[\w-]+(?:['’]s)?")
 NAMING = re.compile(
-    r"\b(?:call(?:ed|s|ing)?|caled|named?|name's|names|goes by"
-    r"|known as|answers to|name (?:is|was))\b|叫|名|姓|外号|绰号|昵称",
+    r"\b(?:call(?:ed|s|ing)?|caled|named?|name's|names|goes by|known as|answers to|name (?:is"
+    r"|was))\b|叫|名|姓|外号|绰号|昵称",
     re.IGNORECASE,
 )
 POINTS = re.compile(
-    r"^(?:and |but |oh |so )*(?:(?:his|her|its|their"
-    r"|the) (?:\w+ )?name|(?:he|she|it|they)(?:'s|s| is| are|'re)?|its"
-    r"|called|named|(?:real |full |his |her |its |the )*name (?:is|was)"
-    r"|(?:i|we|he|she|they|everyone)? ?(?:named|call(?:s|ed)?)(?= (?:it|him|her|them)\b)"
-    r"|(?:we|i) (?:named|call))\b"
-    r"|^(?:然后|而且|对了)?(?:[他她它牠]们?|(?:[大小另]?一|那)[只条个匹位]|[小大全艺外]名|名字|店名"
-    r"|昵称|外号)?(?:的|就|也|还|其实){0,2}(?:叫|姓|名字|取名|名叫)",
+    r"^(?:and |but |oh |so )*(?:(?:his|her|its|their|the) (?:\w+ )?name|(?:he|she|it|they)(?:'s|s"
+    "| is| are|'re)?|its|called|named|(?:real |full |his |her |its |the )*name (?:is|was)|(?:i|we"
+    r"|he|she|they|everyone)? ?(?:named|call(?:s|ed)?)(?= (?:it|him|her|them)\b)|(?:we|i) (?:named"
+    r"|call))\b|^(?:然后|而且|对了)?(?:[他她它牠]们?|(?:[大小另]?一|那)[只条个匹位]|[小大全艺外]名"
+    "|名字|店名|昵称|外号)?(?:的|就|也|还|其实){0,2}(?:叫|姓|名字|取名|名叫)",
     re.IGNORECASE,
 )
 

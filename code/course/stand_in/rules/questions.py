@@ -20,32 +20,31 @@ from course.stand_in.rules.statements import meaning
 YOU = "(?:you|u|ye|ya)"
 ASSISTANT_SAID = re.compile(
     rf"\b(?:did|do|have|had|would|were|was|are)\s+{YOU}\b.*\b(?:say|said|tell|told|recommend"
-    r"|suggest|advis|mention|propos|confirm|warn|call|describe|offer|c[oa]me up|reckon|work out)"
+    "|suggest|advis|mention|propos|confirm|warn|call|describe|offer|c[oa]me up|reckon|work out)"
     rf"|\b(?:what|which|who|where|when|how)\b.*\bdid {YOU} (?:list|think|give|pick|choose|change"
-    r"|add|put|write|(?:want|ask|get) me to)\b"
-    rf"|\b{YOU} (?:said|told|recommend|suggest|advis|mention|propos|warn|confirm)"
-    rf"|^\W*(?:what|which|where|when|how)\b[^,]* {YOU} (?:say|tell|reckon)\b"
-    r"|\b(?:your|ur) (?:advice|recommendation|suggestion|tip|ideas?|opinion|view)\b"
-    rf"|\baccording to (?:you|u)\b|\b{YOU} (?:named|gave|listed|picked|came up with|wanted me to)\b"
-    r"|(?<![跟和给对同与])[你您](?:刚才?|刚刚|之前|先前|当时|前面|上次|还|一开始|最后|后来|那会儿)*"
-    r"(?:[给跟对替帮][我他她咱](?:们|家[^，。]{1,2})?)?"
-    r"(?:推荐|建议|说|讲|叫(?![什啥咩做得不出])|让|劝|教(?!得)|提[醒议到过]|告诉|认为|觉得|起的?|取的?|列出?|给出"
-    r"|推(?=[我的了哪什啥])|[想写支编挑选](?:的|了|出)|出(?:的|了|过))"
-    r"|那[句段首版篇](?!.*我的)[^，。]{0,12}再[发说讲念贴写]",
+    rf"|add|put|write|(?:want|ask|get) me to)\b|\b{YOU} (?:said|told|recommend|suggest|advis"
+    rf"|mention|propos|warn|confirm)|^\W*(?:what|which|where|when|how)\b[^,]* {YOU} (?:say|tell"
+    r"|reckon)\b|\b(?:your|ur) (?:advice|recommendation|suggestion|tip|ideas?|opinion|view)\b"
+    rf"|\baccording to (?:you|u)\b|\b{YOU} (?:named|gave|listed|picked|came up with"
+    r"|wanted me to)\b|(?<![跟和给对同与])[你您](?:刚才?|刚刚|之前|先前|当时|前面|上次|还|一开始"
+    "|最后|后来|那会儿)*(?:[给跟对替帮][我他她咱](?:们|家[^，。]{1,2})?)?(?:推荐|建议|说|讲"
+    "|叫(?![什啥咩做得不出])|让|劝|教(?!得)|提[醒议到过]|告诉|认为|觉得|起的?|取的?|列出?|给出"
+    "|推(?=[我的了哪什啥])|[想写支编挑选](?:的|了|出)|出(?:的|了|过))"
+    "|那[句段首版篇](?!.*我的)[^，。]{0,12}再[发说讲念贴写]",
     re.IGNORECASE,
 )
 YOU_KNOW = re.compile(  # asks about something else by asking the assistant
     r"\b(?:do|can|could|would|will|did) (?:you|u) (?:please |still |also )?(?:know|remember|recall"
     r"|tell|remind|repeat|say|list|name|think|see|find|help)\b"
-    r"|[你您]还?(?:知道|记得|能|可以|告诉|觉得|看|说说)",
+    "|[你您]还?(?:知道|记得|能|可以|告诉|觉得|看|说说)",
     re.IGNORECASE,
 )
 OF_YOU = re.compile(r"\b(?:you|your|yours|yourself|u|ur)\b|[你您]", re.IGNORECASE)
 OF_ME = re.compile(r"\b(?:i|im|ive|me|my|mine|we|us|our|ours)\b|我|咱", re.IGNORECASE)
 OF_THE_WORLD = re.compile(  # a word that is to be explained, the weather, ...
     r"^\W*(?:what|who)(?:['’]?s| is| are) (?!(?:this|that|it|she|he|they)\b)(?-i:[a-z]+)\W*$"
-    r"|\bthe weather\b|\bweather (?:like|in|today)\b|\bcapital (?:city )?of\b"
-    r"|\bdefin(?:e|ition)\b|天气|首都|什么意思",
+    r"|\bthe weather\b|\bweather (?:like|in|today)\b|\bcapital (?:city )?of\b|\bdefin(?:e|ition)\b"
+    "|天气|首都|什么意思",
     re.IGNORECASE,
 )
 TELLING = frozenset(
@@ -62,16 +61,16 @@ REPHRASE = tuple(  # questions that ask for something without naming it
         (r"\bwho (?:am i|i am)(?= again| now|\W*$)", "what is my name"),
         (r"\bwhat (?:do|does|did) (.{1,40}?) do for (?:a living|work)\b", r"what job does \1 have"),
         (
-            r"\bwhat (do|does|did) (i|he|she|they|(?:my|our|his|her) [\w'’ -]{1,30}?)"
-            r" (?:do|work as)\s*(?=\?|$)",
+            r"\bwhat (do|does|did) (i|he|she|they|(?:my|our|his|her) [\w'’ -]{1,30}?) (?:do"
+            r"|work as)\s*(?=\?|$)",
             r"what job \1 \2 have",
         ),
         (r"\b(?:working|work) on\b", "project"),
         (r"\b(?:earn|make) (?:my|our|his|her|their|a) living\b", "have as a job"),
         (r"\bline of (?:work|business|trade)\b", "job"),
         (
-            r"\b(?:what|which)(?: one)? of (?:my|our|the|his|her|their|these|those)"
-            r" (?:two |three )?([a-z'’-]+)",
+            r"\b(?:what|which)(?: one)? of (?:my|our|the|his|her|their|these|those) (?:two "
+            "|three )?([a-z'’-]+)",
             r"which \1",
         ),
         (
@@ -79,7 +78,7 @@ REPHRASE = tuple(  # questions that ask for something without naming it
             "做什么工作",
         ),
         (
-            r"\b(?:what|which) (?:kind|type|sort|make|brand|model|variety" r"|style) of (\w+)",
+            r"\b(?:what|which) (?:kind|type|sort|make|brand|model|variety|style) of (\w+)",
             r"which \1",
         ),
         (r"(退休(?:之)?前|以前是|从前是)(?:做|干)(?:什么|啥)(?!的|工作)", r"\1做什么工作"),
@@ -117,11 +116,11 @@ RESPELL = tuple(  # Cantonese and misspelt words that ask, in simplified charact
 # Whether the assistant has been told, beside what is asked: 我家娃多大了，跟你说过没.
 WHEN_TOLD_HAN = "(?:好像|应该|可能|以前|之前|前面|上次|忘了?|有没有|有|刚才?){0,3}"
 TOLD_HAN = re.compile(
-    f"[，,\\s]*(?<!谁)[我俺咱]?{WHEN_TOLD_HAN}"
-    f"(?:[跟和同给向][你您](?:[说讲提聊])(?:没[说讲提]?|起?过|了没)|[我俺咱，,\\s]{WHEN_TOLD_HAN}[说讲提]起?过)"
-    "(?:没有|一[嘴下]|[没吗吧不的])?(?=[，,？?\\s]*$)"
-    f"|[我俺咱]{WHEN_TOLD_HAN}[跟和同给][你您][说讲提]起?过(?!的)[，,\\s]?(?=.)"
-    "|[，,\\s]*[你您]?还?记得(?:不记得|[不吗吧])?(?=[，,？?\\s]*$)"
+    rf"[，,\s]*(?<!谁)[我俺咱]?{WHEN_TOLD_HAN}(?:[跟和同给向][你您](?:[说讲提聊])(?:没[说讲提]?"
+    rf"|起?过|了没)|[我俺咱，,\s]{WHEN_TOLD_HAN}[说讲提]起?过)(?:没有|一[嘴下]"
+    r"|[没吗吧不的])?(?=[，,？?\s]*$)"
+    rf"|[我俺咱]{WHEN_TOLD_HAN}[跟和同给][你您][说讲提]起?过(?!的)[，,\s]?(?=.)"
+    r"|[，,\s]*[你您]?还?记得(?:不记得|[不吗吧])?(?=[，,？?\s]*$)"
 )
 ASKING_WORD_HAN = re.compile(
     "[哪谁啥几吗吧嘛]|什么|怎么|多少|多[大高重远长久]|何|还是|(.)[不没]\\1"
@@ -144,15 +143,14 @@ POINTED_AT_HAN = (  # that thing, a thing: the measure word says nothing, but th
     "|[个种款只首座位项道集份场杯瓶双支科辆台所趟队栋幅篇盆盒包袋张件套届碗棵根串节桶群块本条家间把])"
 )
 SCAFFOLD_HAN = re.compile(  # what makes a Chinese sentence a question
-    r"叫(?=什么|啥)|为什么|发我|什么|为啥|为何|啥"
-    rf"|{POINTED_AT_HAN}"
-    rf"|哪一?[{MEASURES_HAN}天边里儿些]?|谁|多少"
-    rf"|第?几[{MEASURES_HAN}{NUMBER_MEASURES_HAN}本桌双桶份门家瓶杯盒包节趟]?"
-    r"|怎么|来着|的时候|的|了|吗|呢|啊|吧|呀|请问|是不是|有没有|还是|是(?=[从在跟和给由被因])"
+    f"叫(?=什么|啥)|为什么|发我|什么|为啥|为何|啥|{POINTED_AT_HAN}"
+    f"|哪一?[{MEASURES_HAN}天边里儿些]?|谁|多少"
+    f"|第?几[{MEASURES_HAN}{NUMBER_MEASURES_HAN}本桌双桶份门家瓶杯盒包节趟]?|怎么|来着|的时候|的"
+    "|了|吗|呢|啊|吧|呀|请问|是不是|有没有|还是|是(?=[从在跟和给由被因])"
 )
 HEAD_HAN = re.compile(
-    r"(?:(?<!为)(?:什么|啥)|多少个?"
-    rf"|哪(?![里儿边])一?(?:[{MEASURES_HAN.replace('科', '')}些])?)(?![时了前])([\u4e00-\u9fff]+)"
+    "(?:(?<!为)(?:什么|啥)|多少个?"
+    f"|哪(?![里儿边])一?(?:[{MEASURES_HAN.replace('科', '')}些])?)(?![时了前])([\u4e00-\u9fff]+)"
 )
 IMPLIED_HAN = {  # what is asked for by a measure word without a noun: 哪首, 单车是哪家的
     **dict.fromkeys("家间", "店"),
@@ -167,14 +165,13 @@ MEASURE_ALONE_HAN = re.compile(
 )
 MEASURE_BEFORE_VERB_HAN = re.compile("哪一?([家间])")  # 酒席在哪家办
 AUX = (
-    "is|are|was|were|am|do|does|did|has|have|had|can|could|will|would"
-    "|should|shall|might|must"
-    "|got|gets?|went|goes|needs?|won|came|broke|ended|starts?|ends?|works|costs|makes|made|fell"
-    "|i|we|you|u|he|she|they|it|my|our|his|her|the|a|to|that|s"
+    "is|are|was|were|am|do|does|did|has|have|had|can|could|will|would|should|shall|might|must|got"
+    "|gets?|went|goes|needs?|won|came|broke|ended|starts?|ends?|works|costs|makes|made|fell|i|we"
+    "|you|u|he|she|they|it|my|our|his|her|the|a|to|that|s"
 )
 HEAD = re.compile(
-    rf"\b(?:what|which|wich|wat|whats)\s+((?:(?!(?:{AUX})\b)[\w'’-]+\s+){{1,4}}?)(?=(?:{AUX}"
-    rf"|of|in|on|for|at|from)\b)",
+    rf"\b(?:what|which|wich|wat|whats)\s+((?:(?!(?:{AUX})\b)[\w'’-]+\s+){{1,4}}?)(?=(?:{AUX}|of|in"
+    r"|on|for|at|from)\b)",
     re.IGNORECASE,
 )
 IS_WHAT_HAN = re.compile(r"([\u4e00-\u9fff]{1,8})是(?:什么|啥|哪一?[种个款])[？?\s]*$")
@@ -183,11 +180,10 @@ HOW_MUCH_HAN = re.compile(
 )
 HOW_MANY = re.compile(r"\bhow many\s+([\w'’-]+)", re.IGNORECASE)
 HEAD_IS = re.compile(
-    r"\b(?:what(?:['’]?s| is| was| are| were)|whats)\s+(?:the|my|our|his"
-    r"|her|their|your)?\s*(?!(?:i|we|you|he|she|they|it)\b)"
-    r"((?:[\w'’-]+\s+){0,4}?[\w'’-]+)\s*(?=\b(?:of|on|in|for|at|from"
-    r"|with|to|when|called|that|which|who|after"
-    r"|i|we|he|she|they|did|does|do|is|was|again)\b|[?.!,]|$)",
+    r"\b(?:what(?:['’]?s| is| was| are| were)|whats)\s+(?:the|my|our|his|her|their"
+    r"|your)?\s*(?!(?:i|we|you|he|she|they|it)\b)((?:[\w'’-]+\s+){0,4}?[\w'’-]+)\s*(?=\b(?:of|on"
+    "|in|for|at|from|with|to|when|called|that|which|who|after|i|we|he|she|they|did|does|do|is|was"
+    r"|again)\b|[?.!,]|$)",
     re.IGNORECASE,
 )
 NO_HEADS = {"going", "happening", "supposed", "come", "up", "me", "all", "so", "much", "how", "on"}
@@ -307,12 +303,12 @@ def read_question(text: str, said: Iterable[str] = ()) -> Question:
 
 # Why it is asked, behind the question: 我叫什么名字来着，海报上别写错.
 TAIL_HAN = re.compile(
-    r"(?<=[着啊呢呀么啥少了])[，,\s]"
-    r"(?:[^，,。?？]{0,4}(?:别|不要|免得|省得|我好|我要|我得|我想|我怕|怕|忘了|记不)[^，,。?？哪谁啥几么少]*)[?？]?$"
+    r"(?<=[着啊呢呀么啥少了])[，,\s](?:[^，,。?？]{0,4}(?:别|不要|免得|省得|我好|我要|我得|我想"
+    "|我怕|怕|忘了|记不)[^，,。?？哪谁啥几么少]*)[?？]?$"
 )
 ASIDE_HAN = re.compile(  # 年糕几岁了 医生问我, 我们几号出发啊 请假用
-    r"[，,\s]+(?:(?:我|俺|咱|她|他|老师|医生|领导|我这)[^，,。?？]{1,14}|[^，,。?？]{1,6}用|[要想怕省免填发报给查算"
-    r"][^，,。?？]{1,10}|忘了?)[?？\s]*$"
+    r"[，,\s]+(?:(?:我|俺|咱|她|他|老师|医生|领导|我这)[^，,。?？]{1,14}|[^，,。?？]{1,6}用"
+    r"|[要想怕省免填发报给查算][^，,。?？]{1,10}|忘了?)[?？\s]*$"
 )
 
 

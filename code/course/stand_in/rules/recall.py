@@ -44,9 +44,9 @@ NOT_SURE = {
 MARKS = {"en": '""', "zh": "“”", "zh-Hant": "「」"}
 WHO = {"en": ("You", "I"), "zh": ("你", "我"), "zh-Hant": ("你", "我")}  # user, assistant
 NO_ADVICE = re.compile(
-    r"^(?:(?:good|great|ok(?:ay)?|sure|noted|got it|nice|perfect|thanks?|lovely|i will remember"
-    r"|i don['’]t know|you have not)\b[^.]{0,30}\.?$"
-    r"|好的?[^，。]{0,4}$|我记住了|收到|明白|知道了|我不知道|你没有)",
+    "^(?:(?:good|great|ok(?:ay)?|sure|noted|got it|nice|perfect|thanks?|lovely|i will remember"
+    r"|i don['’]t know|you have not)\b[^.]{0,30}\.?$|好的?[^，。]{0,4}$|我记住了|收到|明白|知道了"
+    "|我不知道|你没有)",
     re.IGNORECASE,
 )
 ON_ASSISTANT = re.compile(  # "You are great": said of the assistant, no fact of the user

@@ -42,9 +42,8 @@ def _is_common(unit: str, text: str) -> bool:
 
 
 STREET = re.compile(
-    r"\b[A-Z]\w+ (?:St|Street|Road|Rd|Lane|Ave|Avenue|Way|Close|Drive"
-    r"|Terrace|Square|Row|Hill|Crescent|Place|Gardens|Boulevard)\b"
-    r"|[\u4e00-\u9fff]{1,4}(?:路|街|巷|大道|弄|胡同)"
+    r"\b[A-Z]\w+ (?:St|Street|Road|Rd|Lane|Ave|Avenue|Way|Close|Drive|Terrace|Square|Row|Hill"
+    r"|Crescent|Place|Gardens|Boulevard)\b|[\u4e00-\u9fff]{1,4}(?:路|街|巷|大道|弄|胡同)"
 )
 BRANDS = {"brand", "make", "model", "label", "manufacturer", "牌子", "品牌", "型号", "牌", "款"}
 WHICH_HAN = re.compile("哪(?!种)|什么单位")

@@ -12,8 +12,8 @@ from course.stand_in.rules.proper_names import GIVEN, common
 from course.stand_in.rules.statements import meaning
 
 BEING_ACTS = re.compile(
-    r"[\s,]+(?:says?|said|told|thinks?|thought|wants?|wanted|reckons?|asked|texted|rang|who|loves?|hates?"
-    r"|likes?|knows?|and (?:i|me))\b",
+    r"[\s,]+(?:says?|said|told|thinks?|thought|wants?|wanted|reckons?|asked|texted|rang|who|loves?"
+    r"|hates?|likes?|knows?|and (?:i|me))\b",
     re.IGNORECASE,
 )
 
@@ -35,9 +35,9 @@ def of_a_being(name: str, text: str) -> bool:
 
 
 SURNAME = re.compile(
-    r"姓(?!什|啥|名)[\u4e00-\u9fff]|[\u4e00-\u9fff](?:老师|医生|总|教授|先生|女士|教练|经理|主任|师傅|律师)"
-    r"|\b[A-Z][a-z]+ [A-Z][a-z]+|(?i:\b(?:mr|mrs|ms|miss|dr|prof"
-    r"|professor)\b\.? \w|surname|last name|family name)"
+    "姓(?!什|啥|名)[\u4e00-\u9fff]|[\u4e00-\u9fff](?:老师|医生|总|教授|先生|女士|教练|经理|主任"
+    r"|师傅|律师)|\b[A-Z][a-z]+ [A-Z][a-z]+|(?i:\b(?:mr|mrs|ms|miss|dr|prof|professor)\b\.? \w"
+    "|surname|last name|family name)"
 )
 DIGIT = re.compile(r"\d")
 AFTER_PLACE_WORD = re.compile(r"\b(?:in|at|from|near|to the|the)\s+$", re.IGNORECASE)

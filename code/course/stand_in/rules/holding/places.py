@@ -13,25 +13,23 @@ from course.stand_in.rules.statements import units
 from course.stand_in.rules.values import MONTH, NUMBER_WORD, WEEKDAY
 
 PLACE_CUE = re.compile(
-    r"\b(in|at|to|from|near|on|behind|under|inside|outside|over|by"
-    r"|around|into|via|opposite|off|between|above|below|across|through"
-    r"|past|towards?|visit|visiting|leaving)"
-    r" ((?:the |my |our |his |her |their |a |an |this "
-    r"|that )?(?:[\w'’-]+ ){0,2}?[\w'’-]{2,})",
+    r"\b(in|at|to|from|near|on|behind|under|inside|outside|over|by|around|into|via|opposite|off"
+    "|between|above|below|across|through|past|towards?|visit|visiting|leaving) ((?:the |my |our "
+    r"|his |her |their |a |an |this |that )?(?:[\w'’-]+ ){0,2}?[\w'’-]{2,})",
     re.IGNORECASE,
 )
 PLACE_HAN = re.compile(
-    r"[\u4e00-\u9fffA-Za-z0-9]{1,6}(?:市|区|路|街|楼|室|镇|村|省|县|站"
-    r"|校区|学院|医院|馆|店|湖|山|岛|港|城|园|房|厅|巷|弄|广场|大厦|机场"
-    r"|酒店|公园|中学|小学|大学|营地|码头|商场|大道|胡同|寺|铺)"
+    "[\u4e00-\u9fffA-Za-z0-9]{1,6}(?:市|区|路|街|楼|室|镇|村|省|县|站|校区|学院|医院|馆|店|湖|山"
+    "|岛|港|城|园|房|厅|巷|弄|广场|大厦|机场|酒店|公园|中学|小学|大学|营地|码头|商场|大道|胡同|寺"
+    "|铺)"
 )
 PLACE_HAN_CUE = re.compile(
-    r"(?:在|到|去|从|住|回|飞|往|搬|自|来|放|寄|停)(?!了|着|过|底|处理"
-    r"|说|看|吃|想|给|我|他|她|你)([^\s，。]{1,8})"
+    "(?:在|到|去|从|住|回|飞|往|搬|自|来|放|寄|停)(?!了|着|过|底|处理|说|看|吃|想|给|我|他|她"
+    r"|你)([^\s，。]{1,8})"
 )
 WHERE = re.compile(
-    r"\b(?:in|into|on|near|from|around|round|through|towards?|via"
-    r"|(?:off|flew|fly|flying|moved|moving|drove|flight|trip|travelling) to)\s+$",
+    r"\b(?:in|into|on|near|from|around|round|through|towards?|via|(?:off|flew|fly|flying|moved"
+    r"|moving|drove|flight|trip|travelling) to)\s+$",
     re.IGNORECASE,
 )
 
@@ -48,9 +46,9 @@ def new_place(found: str, question: str) -> bool:
 
 NOWHERE = re.compile(  # what follows "in" or "at" and is no place
     rf"\d+\w*|{WEEKDAY}|{MONTH}|{NUMBER_WORD}|me|him|her|them|us|it|all|least|first|last|once|time"
-    r"|moment|end|fact|case|general|mornings?|evenings?|nights?|weeks?|months?|years?|days?|time|way|sale|offer|hold"
-    r"|easter|christmas|xmas|halloween|list|mind|person|particular|total|advance|charge|hours?"
-    r"|minutes?|mins?|purpose|holiday|yours|mine",
+    "|moment|end|fact|case|general|mornings?|evenings?|nights?|weeks?|months?|years?|days?|time"
+    "|way|sale|offer|hold|easter|christmas|xmas|halloween|list|mind|person|particular|total"
+    "|advance|charge|hours?|minutes?|mins?|purpose|holiday|yours|mine",
     re.IGNORECASE,
 )
 SOMEWHERE = re.compile(
