@@ -20,7 +20,7 @@ import re
 from course.stand_in.rules import language
 from course.stand_in.rules.asking import asks
 from course.stand_in.rules.evidence import Numbers, corrects, evidence, group_of, holds
-from course.stand_in.rules.own_name import own_name
+from course.stand_in.rules.own_name import asks_name, own_name
 from course.stand_in.rules.questions import Question, read_question
 from course.stand_in.rules.quoting import quote, to_user
 from course.stand_in.rules.statements import Clause, conversation
@@ -102,7 +102,7 @@ def answer(messages: list[dict], *, lang: str | None = None) -> str:
 def asks_own_name(question: Question) -> bool:
     """Whether the user's own name is asked for."""
     by_name = question.kind in {"name", "surname"} and not question.about_assistant
-    return by_name and not question.terms
+    return asks_name(question.text) or (by_name and not question.terms)
 
 
 def candidates(question: Question, clauses: list[Clause]) -> list[tuple[Clause, Numbers]]:

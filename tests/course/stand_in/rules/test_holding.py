@@ -50,6 +50,8 @@ def held(question, said):
         ("How many plants has Cheryl got?", "All nineteen of them."),
         ("What mark did she get?", "she got 81"),
         ("Which ward did I work on?", "I did nights on a renal ward"),
+        ("Which floor is the flat on?", "it's on the third floor"),
+        ("What's her job?", "She works in insurance"),
         ("Which row are our seats in?", "our seats are in row H"),
         ("How much honey did we take?", "we got 11 kilos from one hive"),
         ("How much weight have I lost?", "maybe half a stone"),

@@ -188,6 +188,13 @@ SCRIPT = "My name is Xiao Wang, and I am writing a web scraper with httpx."
 SCRIPT_ZH = "我叫小王，最近在用 httpx 写一个爬虫。"
 
 
+@pytest.mark.parametrize(
+    "question", ["Do you remember my name?", "Can you tell me what I'm called?", "我是谁？"]
+)
+def test_the_own_name_may_be_asked_for_in_many_ways(question):
+    assert "Wang" in ask(question, SCRIPT)
+
+
 def test_the_script_of_the_course():
     assert ask("What is my name?", SCRIPT) == "Your name is Xiao Wang."
     library = "You are writing a web scraper with httpx."

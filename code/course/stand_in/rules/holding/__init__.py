@@ -51,6 +51,11 @@ NAMED_KINDS = frozenset(  # whose members are often names, of which no list hold
 
 
 JOBS = lexicon.kinds_named("job")
+WORKS = re.compile(  # works in insurance, trained as a welder
+    r"\b(?:works?|worked|working|job|employed|trained|qualified) (?:as|for|in|at) "
+    r"(?:an? |the )?(?!least|all|home|the|my|that|me|it|us)\w{3,}",
+    re.IGNORECASE,
+)
 CALLED_BY_JOB_HAN = re.compile(  # people are spoken of and to by these
     "老师|医[生师]|大夫|师[傅父]|老板|教练|经理|主任|领导|司机|护士|警察|[校院店队班组部]长|教授|主[编管]|裁缝|厨师"
 )
@@ -58,9 +63,7 @@ CALLED_BY_JOB_HAN = re.compile(  # people are spoken of and to by these
 
 def _only_in_passing(want: Wanted, text: str) -> bool:
     """Whether a Chinese text only calls somebody by their job: 祁老师的提醒."""
-    if text.isascii():
-        return False
-    if not want.members >= JOBS:
+    if text.isascii() or not want.members >= JOBS:
         return False
     found = [u for u in units(text) if not lexicon.senses(u).members.isdisjoint(JOBS)]
     if not all(map(CALLED_BY_JOB_HAN.search, found)):
@@ -111,6 +114,8 @@ def strength(want: Wanted, text: str, question: str) -> float:
             most = 1.0 if WHICH_HAN.search(question) or "什么" in question else 0.75
             return min(most, institution(want, text, question, named, odd))
         if compound(want.head, text, question):
+            return 0.8
+        if want.members & JOBS and WORKS.search(text):
             return 0.8
         named = [n for n in named if not of_a_being(n, text)]
         named_kind = bool(want.members & NAMED_KINDS)

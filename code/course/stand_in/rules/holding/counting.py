@@ -37,6 +37,11 @@ MARKED = re.compile(  # 10mg, 2M, B12, and not 13th
     re.ASCII,
 )
 YEAR_HAN = re.compile("[国高初大小][一二三四五六](?![一-鿿])")  # of a school: 高三
+ORDINAL = re.compile(  # on the third floor
+    r"\b(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|top|ground"
+    r"|\d+(?:st|nd|rd|th)) floor\b",
+    re.IGNORECASE,
+)
 FLOOR_HAN = ("楼", "层")
 OFTEN_NAMED = {  # by a word as well as by a number: the walnut table, an aisle seat
     *("ward", "unit", "bay", "lane", "track", "table", "seat", "apartment", "flat", "class"),
@@ -63,10 +68,12 @@ def counted(want: Wanted, plain: str, asked: str) -> float:
     numbers = [m for m in NUMBER.finditer(plain) if fresh(m.group(), asked) or len(m.group()) == 1]
     marked = MARKED
     if not plain.isascii() and unit:
-        marked = YEAR_HAN if unit[0] in "年级班" else None
+        marked = YEAR_HAN if unit in "年级班" else None
     found = marked.finditer(whole) if marked and want.kind == "label" else ()
     if any(fresh(m.group(), asked) for m in found):
         return 0.8
+    if unit == "floor" and ORDINAL.search(plain):
+        return 1.0
     if want.kind == "label" and unit.isascii() and unit and _is_called(unit, plain, asked):
         return 0.9
     if unit.lower() == "times" and TWICE.search(plain):
@@ -105,11 +112,11 @@ def counted(want: Wanted, plain: str, asked: str) -> float:
             of_others += 1  # 一年十八万 is no 第几年
             continue
         floors = unit in FLOOR_HAN and rest[:1] in FLOOR_HAN
-        if OTHER_UNIT_HAN.match(rest) and rest[:1] != unit[:1] and not floors:
+        if OTHER_UNIT_HAN.match(rest) and rest[:1] != unit and not floors:
             of_others += 1
             continue
-        if floors or rest[:1] == unit[:1] or (len(unit) > 1 and unit[-1] in rest[:3]):
+        if floors or rest[:1] == unit:
             return 1.0
-        if unit[0] in "人位个名口" and re.match(r"[人位个名口]", rest):
+        if unit in "人位个名口" and re.match(r"[人位个名口]", rest):
             return 1.0
     return (0.4 if in_order else 0.6) if bare else 0.1 if of_others == len(numbers) else 0.3
