@@ -18,139 +18,123 @@ from course.stand_in.rules.values import MONEY_WORD, UNIT
 
 QUESTIONS: dict[str, str] = {
     "reason": (
-        r"\bwhy\b|\bhow come\b|\bwhat(?:'s| is| was)? (?:the |my |his "
-        r"|her )?reason|\bwhat (?:made|makes|caused|killed)\b|\bwhat for\b"
-        r"|为什么|为啥|为何|怎么会|什么原因|因为什么|原因是|干嘛(?:要|不)|怎么(?:没|不)"
-        r"|(?<![要想会])[去来拿用](?:干什么|干嘛|干啥|做什么|做啥)|干什么用|做什么用"
+        r"\bwhy\b|\bhow come\b|\bwhat(?:'s| is| was)? (?:the |my |his |her )?reason"
+        r"|\bwhat (?:made|makes|caused|killed)\b|\bwhat for\b|为什么|为啥|为何|怎么会|什么原因"
+        "|因为什么|原因是|干嘛(?:要|不)|怎么(?:没|不)"
+        "|(?<![要想会])[去来拿用](?:干什么|干嘛|干啥|做什么|做啥)"
     ),
     "finish": (  # how long a race took
-        r"\b(?:what|whats)(?:['’]s| was| is)? (?:my|his|her|our|their|the) (?:\w+ )?time"
-        r" (?:in|at|for|on)\b"
-        r"|\b(?:what|which) time (?:did|have) .*\b(?:run|ran|race|do the|finish|swim|manage)\b.*"
-        r"\b(?:marathon|race|10k|5k|parkrun|half)\b"
+        r"\b(?:what|whats)(?:['’]s| was| is)? (?:my|his|her|our|their|the) (?:\w+ )?time (?:in|at"
+        r"|for|on)\b"
     ),
     "clock": (
-        r"\b(?:what|wat|which|whta) (?:\w+ )?time\b(?! of (?:the )?year)"
-        r"|\bwhat hours?\b|\bhow (?:early|late)\b|\b(?:opening|office|visiting) hours\b|几点"
-        r"|什么时间"
+        r"\b(?:what|wat|which|whta) (?:\w+ )?time\b(?! of (?:the )?year)|\bwhat hours?\b"
+        r"|\bhow (?:early|late)\b|\b(?:opening|office|visiting) hours\b|几点|什么时间"
     ),
     "weight": (
         r"\bhow much\b.*\b(?:weigh(?:t|s|ed)?|(?:dead)?lift|bench|squat|press)\b|\bhow heavy\b"
-        r"|\b(?:what|which).*\bweigh(?:t|s)?\b"
-        r"|多重(?!要)|体重|几公?斤|多少公?斤"
+        r"|\b(?:what|which).*\bweigh(?:t|s)?\b|多重(?!要)|体重|几公?斤|多少公?斤"
     ),
     "temperature": (
         r"\bhow (?:hot|cold|warm)\b|\bwhat temp|\bhow many degrees|几度|多少度|温度|[水室体油]温"
     ),
     "percent": (
-        r"\b(?:what|which) (?:percent|percentage|interest rate|rate)"
-        r"|\bhow many percent|\binterest rate\b|百分之(?:几|多少)|利率|几折"
-        r"|多少折|几个点|(?<![心频速功])(?<!分辨)(?<!汇)率(?:大概|现在)?[是有为]?多少"
+        r"\b(?:what|which) (?:percent|percentage|interest rate|rate)|\bhow many percent"
+        r"|\binterest rate\b|百分之(?:几|多少)|利率|几折|多少折|几个点"
+        "|(?<![心频速功])(?<!分辨)(?<!汇)率(?:大概|现在)?[是有为]?多少"
     ),
     "score": (r"\bwhat (?:was |is )?(?:the )?(?:final )?score\b|比分|比数|几比几"),
     "measure": (
-        r"\bhow (?:tall|far|big|large|high|deep|wide|thick|fast"
-        r"|long is (?:the|my) (?:\w+ )?(?:room|table|run|route|walk|hike"
-        r"|trail|boat|garden|desk|bed|drive|race))\b|\bwhat (?:distance"
-        r"|height)\b|\bhow many (?:miles|km|kilometres|kilometers|metres"
-        r"|meters|k)\b"
-        r"|多高|多远|多长(?!时间)|多宽|多深|多少(?:平|公里|米)|几(?:公里|米|平)|身高|面积"
+        r"\bhow (?:tall|far|big|large|high|deep|wide|thick|fast|long is (?:the"
+        r"|my) (?:\w+ )?(?:room|table|run|route|walk|hike|trail|boat|garden|desk|bed|drive"
+        r"|race))\b|\bwhat (?:distance|height)\b|\bhow many (?:miles|km|kilometres|kilometers"
+        r"|metres|meters|k)\b|多高|多远|多长(?!时间)|多宽|多深|多少(?:平|公里|米)|几(?:公里|米|平)"
+        "|身高|面积"
     ),
     "size": (
-        r"\b(?:what|which)(?:'s| is)? (?:\w+ )?(?:my )?(?:\w+ )?size\b"
-        r"|多大码|几码|尺码|多大号|什么码"
+        r"\b(?:what|which)(?:'s| is)? (?:\w+ )?(?:my )?(?:\w+ )?size\b|多大码|几码|尺码|多大号"
+        "|什么码"
     ),
     "amount": (
         rf"\bhow much (?!(?:{MONEY_WORD})\b|money|does|did|do|is|was|are|were|will|would|am|have"
-        r"|has|should|can|could|would|it|he|she|they|you|u|longer|time|i|of|we|rent|the|per|for|to"
-        r"|more\b|extra|(?:\w+ )?money\b)\w+"
-        rf"|\bhow much of (?:the|my|our|his|her|their|that|this|it|an?)\b(?! (?:{MONEY_WORD})\b)"
-        r"(?!.*\b(?:pay|paid|cost|owe|spend|spent)\b)"
+        "|has|should|can|could|would|it|he|she|they|you|u|longer|time|i|of|we|rent|the|per|for|to"
+        r"|more\b|extra|(?:\w+ )?money\b)\w+|\bhow much of (?:the|my|our|his|her|their|that|this"
+        rf"|it|an?)\b(?! (?:{MONEY_WORD})\b)(?!.*\b(?:pay|paid|cost|owe|spend|spent)\b)"
     ),
     "money": (
-        rf"\bhow much\b(?! time| longer)|\bhow expensive\b|\bwhat(?:'s|s| is"
-        rf"| was| are| were| will| would)\b.{{0,30}}\b(?:{MONEY_WORD})s?\b|\b(?:what"
-        rf"|which) (?:\w+ )?(?:{MONEY_WORD})\b"
-        r"|\bwhat (?:did|does|do|will|would|am|are|is|have|has) .*\b(?:cost"
-        r"|pay|paying|paid|charge|charging|earns?(?! (?:my|our|his|her|their|a) )|earning"
-        r"|spend|spent"
-        r"|owe|owes|set (?:me|us) back)\b"
-        r"|\bwhat(?:['’]?s| is| was) left (?:to spend|in the (?:budget|kitty|pot)"
-        r"|of (?:the|my|our) (?:money|budget))\b"
-        r"|多少钱|多少块|几块|几个?钱|什么价|价格|(?:预算|租金|房租|月租|工资|薪水"
-        r"|月薪|年薪|时薪|日薪|起薪|底薪|人工|身家|生活费|零花钱|奖学金|礼金|份子钱?|补贴|标价|售价|报价|学费|押金|收费|费用|开价|票价|保费|价钱|费|奖金|定金"
-        r"|首付|餐标|年终奖|运费|价)(?:\w{0,3})?(?:是|要|有|花)?(?:多少|几)"
-        r"|花了?多少|多少(?:元|万)"
-        r"|多少[^，。]{0,2}费|(?:赚|挣|付|交|缴|还|补|欠|省|借|赔|便宜|掏|卖|出价|随|亏|捐|涨到|砍到|一[张斤份个只件本套节晚碗杯瓶盒双])了?多少(?:$|[^\u4e00-\u9fff]|[了钱啊呢呀来])"
+        r"\bhow much\b(?! time| longer)|\bhow expensive\b"
+        rf"|\bwhat(?:'s|s| is| was| are| were| will| would)\b.{{0,30}}\b(?:{MONEY_WORD})s?\b"
+        rf"|\b(?:what|which) (?:\w+ )?(?:{MONEY_WORD})\b"
+        r"|\bwhat (?:did|does|do|will|would|am|are|is|have|has) .*\b(?:cost|pay|paying|paid|charge"
+        "|charging|earns?(?! (?:my|our|his|her|their|a) )|earning|spend|spent|owe|owes|set (?:me"
+        r"|us) back)\b|\bwhat(?:['’]?s| is| was) left (?:to spend|in the (?:budget|kitty|pot)"
+        r"|of (?:the|my|our) (?:money|budget))\b|多少钱|多少块|几块|几个?钱|什么价|价格"
+        "|(?:预算|租金|房租|月租|工资|薪水|月薪|年薪|时薪|日薪|起薪|底薪|人工|身家|生活费|零花钱"
+        "|奖学金|礼金|份子钱?|补贴|标价|售价|报价|学费|押金|收费|费用|开价|票价|保费|价钱|费|奖金"
+        r"|定金|首付|餐标|年终奖|运费|价)(?:\w{0,3})?(?:是|要|有|花)?(?:多少|几)|花了?多少"
+        "|多少(?:元|万)|多少[^，。]{0,2}费|(?:赚|挣|付|交|缴|还|补|欠|省|借|赔|便宜|掏|卖|出价|随"
+        "|亏|捐|涨到|砍到|一[张斤份个只件本套节晚碗杯瓶盒双])了?多少(?:$|[^\u4e00-\u9fff]"
+        "|[了钱啊呢呀来])"
     ),
     "duration": (
-        rf"\bhow long\b|\bhow many (?:more |whole )?(?:{UNIT})\b"
-        rf"|\bhow much (?:time|longer)\b|多久(?!.*一次)|多长时间|几天|几晚"
-        rf"|几个(?:小时|月|星期|礼拜|周|钟头|学期)|几(?:小时|星期|礼拜|周|年(?!级)|分钟|学期)|(?:几|多少)个?年头|多少(?:年"
-        rf"|天|分钟|个月|小时|周|个小时|个星期)"
+        rf"\bhow long\b|\bhow many (?:more |whole )?(?:{UNIT})\b|\bhow much (?:time|longer)\b"
+        "|多久(?!.*一次)|多长时间|几天|几晚|几个(?:小时|月|星期|礼拜|周|钟头|学期)"
+        "|几(?:小时|星期|礼拜|周|年(?!级)|分钟|学期)|(?:几|多少)个?年头"
+        "|多少(?:年|天|分钟|个月|小时|周|个小时|个星期)"
     ),
     "age": (
-        r"\bhow old\b|\bwhat age\b|\bwhat(?:'s| is) .*\bage\b|几岁|多大(?!号"
-        r"|码|面积|的?(?:房|屏))|多少岁|年龄|年纪|岁数|高寿|贵庚|哪一?年(?:出)?生"
+        r"\bhow old\b|\bwhat age\b|\bwhat(?:'s| is) .*\bage\b|几岁|多大(?!号|码|面积|的?(?:房|屏))"
+        "|多少岁|年龄|年纪|岁数|高寿|贵庚|哪一?年(?:出)?生"
     ),
     "frequency": (
-        r"\bhow (?:often|frequently|regularly)\b|\bhow many times (?:a|per"
-        r"|each)\b|多久.*一次|多常|(?:每|一)(?:天|周|星期|月|年|个月"
-        r"|礼拜)\w{0,6}几[次回趟]|几次"
+        r"\bhow (?:often|frequently|regularly)\b|\bhow many times (?:a|per|each)\b|多久.*一次|多常"
+        r"|(?:每|一)(?:天|周|星期|月|年|个月|礼拜)\w{0,6}几[次回趟]|几次"
     ),
     "year": (
-        r"\b(?:what|which) year\b(?! (?:group|class))"
-        r"(?!(?:['’]?s| is| am| are)\b(?!.*\b(?:from|made|built|born|reg|registered)\b))|哪一?年"
+        r"\b(?:what|which) year\b(?! (?:group|class))(?!(?:['’]?s| is| am| are)\b(?!.*\b(?:from"
+        r"|made|built|born|reg|registered)\b))|哪一?年"
     ),
     "month": (r"\b(?:what|which) month\b|几月份?(?!几)|哪个月"),
     "day": (
         r"\b(?:what|which|wich|wat) (?:days?|date|weekday|nights?|morning|evening|weekend"
         r"|afternoon|(?:\w+ )?(?:day|date|weekday))\b|\bwhat(?:'s| is) the date\b"
-        r"|\bwhat(?:'s| is| was|s) .*\b(?:date|birthday|bday"
-        r"|due)\b"
-        r"|哪一?天|星期几|周几|礼拜几|几号(?!线|楼|门|房|厅|桌|球|公|车|院"
-        r"|店|机|馆|教|窗|床|包|选手|柜|座|寝|宿|出口|口|站|仓|库|铺|针)|日期|几月几|哪几天|哪一?晚|生日(?:是"
-        r"|在)?(?:什么|几|哪)"
+        r"|\bwhat(?:'s| is| was|s) .*\b(?:date|birthday|bday|due)\b|哪一?天|星期几|周几|礼拜几"
+        "|几号(?!线|楼|门|房|厅|桌|球|公|车|院|店|机|馆|教|窗|床|包|选手|柜|座|寝|宿|出口|口|站|仓"
+        "|库|铺|针)|日期|几月几|哪几天|哪一?晚|生日(?:是|在)?(?:什么|几|哪)"
     ),
     "when": (
         r"\bwhen(?:'s|s|'ll)?\b|\bhow soon\b|\b(?:what|which) season\b"
-        r"|\bwhat(?:'s|s| is| was) .*\b(?:deadline)\b|什么时候|啥时候|何时"
-        r"|多会儿|哪会儿|截止"
+        r"|\bwhat(?:'s|s| is| was) .*\b(?:deadline)\b|什么时候|啥时候|何时|多会儿|哪会儿|截止"
     ),
     "phone": (
-        r"\b(?:phone|mobile|cell|telephone|contact) (?:number|no|num|#)"
-        r"|\bextension\b|\bnumber to (?:call|ring|text)|\bwhat number (?:do"
-        r"|should|can) i (?:call|ring|text|dial)"
-        r"|(?:电话|手机|联系方式|分机|热线|座机)(?:号码?)?(?:现在|应该|该|留的|打|是|为)*"
-        r"(?:多少(?!钱|块|点|电)|几(?=号?\W*$)|(?:什么|啥)(?=[来啊呀呢]|\W*$))|(?:电话|手机|分机|座机)号"
+        r"\b(?:phone|mobile|cell|telephone|contact) (?:number|no|num|#)|\bextension\b"
+        r"|\bnumber to (?:call|ring|text)|\bwhat number (?:do|should|can) i (?:call|ring|text"
+        "|dial)|(?:电话|手机|联系方式|分机|热线|座机)(?:号码?)?(?:现在|应该|该|留的|打|是"
+        r"|为)*(?:多少(?!钱|块|点|电)|几(?=号?\W*$)|(?:什么|啥)(?=[来啊呀呢]|\W*$))"
+        "|(?:电话|手机|分机|座机)号"
     ),
     "email": (r"\be-?mail(?: address)?\b|\bweb ?site|\burl\b|邮箱|网址"),
     "version": (r"\b(?:what|which) (?:\w+ )?version\b|\bversion of\b|版本"),
     "code": (
-        r"\b(?:flight|order|tracking|booking|reference|confirmation"
-        r"|registration|licen[sc]e|number|plate|account|serial|frame|policy"
-        r"|ticket|member"
-        r"|membership|invoice|student|card|id|train|case|part|ref|customer"
-        r"|claim|crime|locker|room|house|seat)(?: plate)? (?:ref(?:erence)?"
-        r"|number|no|num|code|id|#|plate)\b"
-        r"|\b(?:code|pin|passcode|password|postcode|zip|passphrase|sku"
-        r"|number plate|licen[cs]e plate|reg|combination)\b"
-        r"|(?:订单|航班|快递|会员|车牌|学|编|单|座位|门牌|账|工|型|车次|取件"
-        r"|身份证|保单|案)号|密码|号码|验证码|取件码|邀请码|邮编|编号|哪[趟班](?!人)"
-        r"|车次|口令"
+        r"\b(?:flight|order|tracking|booking|reference|confirmation|registration|licen[sc]e|number"
+        "|plate|account|serial|frame|policy|ticket|member|membership|invoice|student|card|id|train"
+        "|case|part|ref|customer|claim|crime|locker|room|house|seat)(?: plate)? (?:ref(?:erence)?"
+        r"|number|no|num|code|id|#|plate)\b|\b(?:code|pin|passcode|password|postcode|zip"
+        r"|passphrase|sku|number plate|licen[cs]e plate|reg|combination)\b"
+        "|(?:订单|航班|快递|会员|车牌|学|编|单|座位|门牌|账|工|型|车次|取件|身份证|保单|案)号|密码"
+        "|号码|验证码|取件码|邀请码|邮编|编号|哪[趟班](?!人)|车次|口令"
     ),
     "label": (
-        r"\b(?:what|which|wich) (?:\w+ )?(?:number|page|floor|room|seat|gate"
-        r"|platform|ward|grade|level|bay|chapter|episode|bus|line|form|class"
-        r"|track|unit|lane|table|year|row|terminal|aisle|apartment|flat|stop"
-        r"|exit|junction)\b"
-        r"|\bwhat(?:'s|s| is| was| were)(?: \w+){0,4} (?:number|dose|dosage"
-        r"|mileage|target|limit|grade|mark|speed|capacity|ratio|pb"
-        r"|personal best|blood pressure|pulse|heart rate|level"
+        r"\b(?:what|which|wich) (?:\w+ )?(?:number|page|floor|room|seat|gate|platform|ward|grade"
+        "|level|bay|chapter|episode|bus|line|form|class|track|unit|lane|table|year|row|terminal"
+        r"|aisle|apartment|flat|stop|exit|junction)\b"
+        r"|\bwhat(?:'s|s| is| was| were)(?: \w+){0,4} (?:number|dose|dosage|mileage|target|limit"
+        "|grade|mark|speed|capacity|ratio|pb|personal best|blood pressure|pulse|heart rate|level"
         r"|result|odds|total|quantity|resolution|wattage|voltage)\b"
-        r"|\bwhat (?:dose|dosage|speed|mark)\b"
-        r"|第几|几(?:楼|层|号(?:线|公|车|桌|门|房|床|柜|座|楼|寝|宿|出口|口|教|院|厅|窗|球|机|包|站|仓|库|铺)|排|年级"
-        r"|班|连|营|号楼|路|集|章|页|门|室|床|桌|厅|期|等|级|栋|单元|车厢)|哪[一]?[层楼页排集章栋幢]"
+        r"|\bwhat (?:dose|dosage|speed|mark)\b|第几"
+        "|几(?:楼|层|号(?:线|公|车|桌|门|房|床|柜|座|楼|寝|宿|出口|口|教|院|厅|窗|球|机|包|站|仓"
+        "|库|铺)|排|年级|班|连|营|号楼|路|集|章|页|门|室|床|桌|厅|期|等|级|栋|单元|车厢)"
+        "|哪[一]?[层楼页排集章栋幢]"
     ),
     "count": (r"\bhow many\b|多少|几"),
     "yes": (
@@ -159,31 +143,28 @@ QUESTIONS: dict[str, str] = {
     ),
     "surname": (r"\b(?:surname|last name|family name)\b|姓(?:什么|啥|甚)|贵姓"),
     "name": (
-        r"\bname\b|\bnames\b|\b(?:called|named|nickname"
-        r"|nicknamed)\b(?=[^.]*$)|\bwhat (?:do|did|does|should|shall|can"
-        r"|have|will) .{1,30}\bcall\b(?! (?:me|him|her|them)? ?(?:at|on"
-        r"|about))|叫(?:什么|啥|咩|做)|名字|名称|什么名|啥名|怎么称呼|小名"
-        r"|外号|昵称|花名|[店队人书歌片菜药地校]名(?:是|叫)"
+        r"\bname\b|\bnames\b|\b(?:called|named|nickname|nicknamed)\b(?=[^.]*$)"
+        r"|\bwhat (?:do|did|does|should|shall|can|have|will) .{1,30}\bcall\b(?! (?:me|him|her"
+        "|them)? ?(?:at|on|about))|叫(?:什么|啥|咩|做)|名字|名称|什么名|啥名|怎么称呼|小名|外号"
+        "|昵称|花名|[店队人书歌片菜药地校]名(?:是|叫)"
     ),
     "rival": (  # a team as well as somebody
-        r"\b(?:who|whos|who['’]s|which team)\b.*\b(?:against|up against|versus|vs)\b"
-        r"|\bwho(?:['’]?s| is| are| do| did) (?:we|they|i|our|my) (?:next )?"
-        r"(?:play|playing|opponents?|rivals?)\b(?! (?:with|for)\b)"
+        r"\b(?:who|whos|who['’]s|which team)\b.*\b(?:against|versus|vs)\b"
+        r"|\bwho(?:['’]?s| is| are| do| did) (?:we|they|i|our|my) (?:next )?(?:play|playing"
+        r"|opponents?|rivals?)\b(?! (?:with|for)\b)"
     ),
     "person": (
         r"\bwho(?:'s|'ll|'d|m|se|s|ever)?\b|\bwhich (?:person|of (?:us|them|you))\b|谁|哪一?位"
-        r"|哪个人|边个|什么人|跟哪个|哪些人"
+        "|哪个人|边个|什么人|跟哪个|哪些人"
     ),
     "place": (
-        r"\bwhere(?:'s|s|'d)?\b|\bwhereabouts\b|\b(?:what|which"
-        r"|wich) (?:\w+ )?(?:city|town|country|place|area|neighbou?rhood"
-        r"|part of (?:the )?(?:town|city|country|world|county|state|island)|district|state"
-        r"|village|suburb|island|region|county"
-        r"|continent|location|spot)\b"
-        r"|\bwhat(?:'s| is) (?!.*\be-?mail).*\b(?:address|hometown|location)\b|哪里|哪儿"
-        r"|哪边|什么地方|何处|哪个(?:城市|国家|区|地方|市|省|县|镇|村|方向|位置)"
-        r"|(?:[在去住放]|来自)哪(?![一个位只家间所座天年月种款条门首本科队栋层楼排张班届次期集页晚场趟些])|哪一?(?:区"
-        r"|国|省|市|县|里)|地址|边度|什么(?:城市|国家|区|位置)|地点"
+        r"\bwhere(?:'s|s|'d)?\b|\bwhereabouts\b|\b(?:what|which|wich) (?:\w+ )?(?:city|town"
+        "|country|place|area|neighbou?rhood|part of (?:the )?(?:town|city|country|world|county"
+        "|state|island)|district|state|village|suburb|island|region|county|continent|location"
+        r"|spot)\b|\bwhat(?:'s| is) (?!.*\be-?mail).*\b(?:address|hometown|location)\b|哪里|哪儿"
+        "|哪边|什么地方|何处|哪个(?:城市|国家|区|地方|市|省|县|镇|村|方向|位置)"
+        "|(?:[在去住放]|来自)哪(?![一个位只家间所座天年月种款条门首本科队栋层楼排张班届次期集页晚场趟些])"
+        "|哪一?(?:区|国|省|市|县|里)|地址|边度|什么(?:城市|国家|区|位置)|地点"
     ),
 }
 ASKS = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in QUESTIONS.items())
@@ -209,37 +190,28 @@ class Wanted:
     head: str = ""  # the noun asked for: the hotel of "which hotel"
     unit: str = ""  # what is counted: people, 个
     members: frozenset[str] = frozenset()  # kinds of thing of which the answer is one
-    choices: tuple[str, ...] = ()  # 男生还是女生: one of these
 
 
 ADVICE = Wanted("advice")  # whatever the assistant proposed
-COUNTED = re.compile(
-    r"\bhow (?:many|much) (?:more |other |extra )?([\w'’-]+)(?: ([\w'’-]+))?", re.IGNORECASE
-)
-COUNTED_BARE = re.compile(  # how many are coming, how many of us
-    r"\bhow many (?:(of (?:us|them|you))|are|were|is|was|do|does|did|have|had|can|will|should)\b",
-    re.IGNORECASE,
-)
+COUNTED = re.compile(r"\bhow (?:many|much) (?:more |other |extra )?([\w'’-]+)", re.IGNORECASE)
 COUNTED_HAN = re.compile(r"(第几|几|多少)(?:个(?=[小半]?[时月]))?([\u4e00-\u9fff]{1,3})")
 LABEL = re.compile(
-    r"\b(?:what|which|wich)(?:'s| is| was)? (?:\w+ ){0,3}?(page|floor"
-    r"|room|seat|gate|platform|ward|grade|level|bay|chapter|episode|bus"
-    r"|line|form|class|track|unit|lane|table|year|row|terminal|aisle"
-    r"|apartment|flat|stop|exit|junction|dose|dosage|mileage|target"
-    r"|limit|mark|speed|pressure|pulse|level|total)\b",
+    r"\b(?:what|which|wich)(?:'s| is| was)? (?:\w+ ){0,3}?(page|floor|room|seat|gate|platform|ward"
+    "|grade|level|bay|chapter|episode|bus|line|form|class|track|unit|lane|table|year|row|terminal"
+    "|aisle|apartment|flat|stop|exit|junction|dose|dosage|mileage|target|limit|mark|speed|pressure"
+    r"|pulse|level|total)\b",
     re.IGNORECASE,
 )
 
 
 LONG_CODE = re.compile(
-    r"\b(?:tax|crime|case|insurance|passport|licen[cs]e|customer|claim|student|vat|nhs"
-    r"|reference|ref|order|tracking|booking|confirmation|policy|account|serial|membership|invoice|model|part"
+    r"\b(?:tax|crime|case|insurance|passport|licen[cs]e|customer|claim|student|vat|nhs|reference"
+    "|ref|order|tracking|booking|confirmation|policy|account|serial|membership|invoice|model|part"
     r"|registration|flight|claim) (?:number|no|code)\b",
     re.IGNORECASE,
 )
 FIRST = re.compile(r"\b(?:what|which|wich|wat|how)(?:['’]?s)?\b", re.IGNORECASE)
 LATER = re.compile(r"\b(?:where|when|who|whose|why)(?:['’]\w+|s)?", re.IGNORECASE)
-HURT = re.compile(r"injur|hurt|sore|\bpain|\bbroken?\b|sprain|受伤|扭伤|[疼痛]", re.IGNORECASE)
 PART_HOW_BIG = re.compile("的([\u4e00-\u9fff]{1,3}?)(?:一圈|一共|到底|大概|有|是)*多大(?!了|岁|年)")
 HOW_BIG = re.compile("多大(?!岁|年纪)")
 WHO_IS = re.compile(
@@ -251,7 +223,7 @@ BEING_HAN = re.compile(
 )
 SORT = re.compile(
     r"\b(?:what|which|wich) (?:kind|type|sort|make|variety|style|brand)s? of\b|\bwhich\b"
-    r"|(?:什么|啥)(?!时)|哪一?[种款个家类些支部本道条门首项台辆把件份场座位样只张]",
+    "|(?:什么|啥)(?!时)|哪一?[种款个家类些支部本道条门首项台辆把件份场座位样只张]",
     re.IGNORECASE,
 )
 
@@ -264,8 +236,6 @@ def _kind(text: str) -> str:
     found = sorted(
         (m.start(), i, kind, m.group()) for i, (kind, p) in enumerate(ASKS) if (m := p.search(text))
     )
-    if any(kind == "phone" for _, _, kind, _ in found):
-        return "phone"
     if not found:
         return ""
     start, _, kind, words = found[0]
@@ -310,16 +280,12 @@ PETS = lexicon.kinds_named("pet")
 NO_PEOPLE = lexicon.FIRM_KINDS | lexicon.kinds_named("hand")
 HURTS, ILL = lexicon.kinds_named("injury"), lexicon.kinds_named("illness")
 TOPICS = {"topic", "theme", "thesis", "dissertation"}
-WHO_IS_OURS = re.compile(
-    r"\bwho(?:['’]?s| is| was) (?:my|our|his|her|their) (?:\w+ )?(\w+)(?: with)?\W*$", re.IGNORECASE
-)
-PART_OF = re.compile(  # of anything: no spare part, and no part in a play
-    r"\b(?:what|which|wich) part (?:of|am|is|are|was|made)\b", re.IGNORECASE
-)
 JOB_TITLE = re.compile(r"\bjob title\b", re.IGNORECASE)
 DIED = re.compile(r"\bwhat\b.*\b(?:die|died|dying|dead) (?:of|from)\b", re.IGNORECASE)
 WRONG = re.compile(r"\bwhat(?:['’]?s| is| was) (?:the matter|wrong|up) with\b", re.IGNORECASE)
-PLAYS = re.compile(r"\bwhat (?:do|does|did) .{1,30}\bplays?(?: in\b| at\b|\W*$)", re.IGNORECASE)
+
+
+CHOICE_HAN = re.compile("[^我你他她它们了但可都\\W]还是(?![我你他她它])\\w")  # 社长是男生还是女生
 
 
 @lru_cache(maxsize=4096)
@@ -327,28 +293,20 @@ def wanted(question: str, head: str) -> Wanted:
     """Return what a question asks for; `head` is the noun after "which" or "what", if any."""
     text = language.to_simplified(question)
     kind = _kind(text)
-    ours = kind == "person" and WHO_IS_OURS.search(text)
-    if ours and ours[1].lower() in INSTITUTIONS | {"insurer"}:
-        kind, head = "", ours[1].lower()  # who's our bank?
-    if JOB_TITLE.search(text):
-        return Wanted("category", "job", "", lexicon.kinds_named("job"))
     if head in TOPICS and kind == "":
         return Wanted("topic", head)
     if DIED.search(text):
         return Wanted("category", "illness", "", ILL | HURTS)
+    if JOB_TITLE.search(text):
+        return Wanted("category", "job", "", lexicon.kinds_named("job"))
     if kind == "" and WRONG.search(text):
         return Wanted("category", "illness", "", HURTS | ILL) if _being(text) else Wanted("")
-    if kind == "" and PLAYS.search(text):
-        return Wanted("category", "instrument", "", lexicon.kinds_named("play"))
-    if kind == "place" and HURT.search(text):
-        return Wanted("category", "injury", "", lexicon.kinds_named("injury"))
-    if kind in {"", "yes"} and (choices := _choices(text)):
-        return Wanted("category", "", "", frozenset(), choices)
+    if kind in {"", "yes"} and CHOICE_HAN.search(text):
+        return Wanted("category")
     head_forms = lexicon.forms(head.split(" ")[-1]) if head.isascii() else (head,)
     if kind in {"", "place", "person"} or (kind == "count" and re.search(r"几[家种款]", text)):
-        if head == "part" and PART_OF.search(text):
-            body = lexicon.kinds_named("body part") if "body" in text else frozenset()
-            return Wanted("category" if body else "sort", head, "", body)
+        if head == "part":
+            return Wanted("sort", head)
         if head == "title" or any(f in TITLED for f in head_forms):
             return Wanted("title", head, "", lexicon.kinds_named(head))
         named = lexicon.kinds_named(head) if head else frozenset()
@@ -361,21 +319,19 @@ def wanted(question: str, head: str) -> Wanted:
             and not _is_workplace(head)
         ):
             return Wanted("person", head)
-        which_han = "哪" in text and "哪种" not in text and PLACE_NOUN_HAN.search(head)
-        if (which_han or any(f in INSTITUTIONS for f in head_forms)) and kind != "person":
+        which_han = "哪" in text and PLACE_NOUN_HAN.search(head)
+        if which_han or any(f in INSTITUTIONS for f in head_forms):
             return Wanted("category" if named else "named", head, "", named)
         if named and kind == "":
             return Wanted("category", head, "", named)
         if head and kind == "" and SORT.search(text):
             return Wanted("sort", head)
-    if kind == "count" and (bare := COUNTED_BARE.search(text)):
-        return Wanted(kind, head, "people" if bare[1] else "")
     if kind == "count" or kind == "amount":
         en, han = COUNTED.search(text), COUNTED_HAN.search(text)
         return Wanted(
             kind,
             head,
-            (en.group(2) or en.group(1) if en and en.group(1) == "of" else en.group(1))
+            en.group(1)
             if en
             else _classifier(han.group(2), sure=han.group(1) != "多少")
             if han
@@ -387,23 +343,6 @@ def wanted(question: str, head: str) -> Wanted:
             kind, head, en.group(1) if en else _classifier(han.group(2), sure=True) if han else ""
         )
     return Wanted(kind, head)
-
-
-CHOICE_HAN = re.compile(r"([\u4e00-\u9fff\w]{1,12})还是([\u4e00-\u9fff\w]{1,12})")
-NO_CHOICE_HAN = re.compile("[我你他她它们了但可都]$|^[我你他她它]|吧$")
-
-
-def _choices(text: str) -> tuple[str, ...]:
-    """Return what a Chinese question gives to choose from: 社长是男生还是女生."""
-    found = CHOICE_HAN.search(text)
-    if not found or NO_CHOICE_HAN.search(found[1]) or NO_CHOICE_HAN.search(found[2]):
-        return ()
-    one, other = language.words(found[1])[-1], language.words(found[2].lstrip("是在去"))
-    if not other or one == other[0]:
-        return ()
-    if len(one) == len(other[0]) == 2 and one[1] == other[0][1]:  # 女的 tells, too
-        return (one[0], other[0][0])
-    return (one, other[0])
 
 
 PATTERNS = dict(ASKS)
@@ -431,6 +370,4 @@ def _classifier(text: str, *, sure: bool) -> str:
 
     It may be any word where that is `sure`: after 几.
     """
-    if text[:2] in {"公里", "公斤", "年级", "小时", "毫升", "分钟", "晚上", "号线", "号楼", "等奖"}:
-        return text[:2]
-    return text[0] if text[0] in CLASSIFIERS or (sure and text[0] not in "的了来啊呢") else ""
+    return text[0] if sure or text[0] in CLASSIFIERS else ""

@@ -13,18 +13,17 @@ from course.stand_in.rules import language
 from course.stand_in.rules.questions import MEASURES_HAN, NUMBER_MEASURES_HAN, usual_words
 
 LEADS = (  # what people say before they ask
-    "(?:(?:and|so|but|ok|okay|oh|well|then|hey|hi|now|sorry|wait|um|btw|also|again|anyway|yo|lol|lmao"
-    "|haha|omg|bro|mate|man|dude|girl|habibi|quick|quickly|please|pls|plz|thanks|right|just|actually"
-    "|remind me|tell me|kindly tell(?: me)?|i forgot|i forget)\\W+)*"
+    "(?:(?:and|so|but|ok|okay|oh|well|then|hey|hi|now|sorry|wait|um|btw|also|again|anyway|yo|lol"
+    "|lmao|haha|omg|bro|mate|man|dude|girl|habibi|quick|quickly|please|pls|plz|thanks|right|just"
+    r"|actually|remind me|tell me|kindly tell(?: me)?|i forgot|i forget)\W+)*"
 )
 AUX = (
-    "(?:do|does|did|is|are|was|were|am|can|could|would|will|should|have|has)"
-    "(?:n['’]?t(?= (?:i|you|u|he|she|it|we|they|there|my|the)\\b)"
-    "|(?!\\s+(?:do|not)\\b)(?!['’]t\\b))"
+    "(?:do|does|did|is|are|was|were|am|can|could|would|will|should|have|has)(?:n['’]?t(?= (?:i|you"
+    r"|u|he|she|it|we|they|there|my|the)\b)|(?!\s+(?:do|not)\b)(?!['’]t\b))"
 )
 WH = (
-    "(?:what|wat|wot|whit|whut|which|wich|who|whose|whom|where|wher|when|wen|why|how)"
-    "(?:['’]?(?:s|re|d|ll|ve))?|whereabouts|y (?=can|do|is|did|was|are)|hw (?=much|many|long|old)"
+    "(?:what|wat|wot|whit|whut|which|wich|who|whose|whom|where|wher|when|wen|why|how)(?:['’]?(?:s"
+    "|re|d|ll|ve))?|whereabouts|y (?=can|do|is|did|was|are)|hw (?=much|many|long|old)"
 )
 EN = re.compile(
     rf"^\W*{LEADS}(?:(?:{WH}|{AUX})\b"
@@ -40,16 +39,16 @@ EN = re.compile(
 )
 MEASURES = MEASURES_HAN + NUMBER_MEASURES_HAN + "节桶桌份成吋寸趴名第辩箱升几"
 HAN = re.compile(
-    r"[啥咩]|谁(?![都也])|来着|什么(?![都也])|怎么|咋(?!没)|为何|干嘛|多少|贵姓|么事"
+    "[啥咩]|谁(?![都也])|来着|什么(?![都也])|怎么|咋(?!没)|为何|干嘛|多少|贵姓|么事"
     r"|哪(?![怕能会懂敢有像都也])|(?:周|星期|礼拜|拜)几|是不是|[吗呢]\W*$|发我"
     r"|(?:编号|号码|密码|单号|地址|数字)\W*$"
-    rf"|(?<![一好十这那前后过们有没百千就上俩了])几[{MEASURES}]|们几[号点月楼岁]"
+    f"|(?<![一好十这那前后过们有没百千就上俩了])几[{MEASURES}]|们几[号点月楼岁]"
     rf"|(?:到底|一共|总共).{{0,6}}了几|了几[{MEASURES}][啊呀呢]?\W*$"
-    rf"|(?<![好十这那前后过们了])第?几[{MEASURES}]{{1,2}}[\u4e00-\u9fff]?[啊呀呢的]*\W*$|[在是到]几[\u4e00-\u9fff]"
-    r"|(?<![差没不好很太挺更许管论那这])多(?:钱|沉|重|高(?!兴)|远|长|宽|深|厚|久|大)(?![方了的事点])"
-    r"|多大(?:岁数|年纪|年龄)|(?<!不)多大[了的]?\W*$|[男女公母]\w?还是|有几[个位名]"
-    r"|[讲说]过(?:没有?|不)\W*$|再[说报讲念]一[遍次]|偌济|点俾|(?<![旁身两外这那])边(?:行|头)"
-    r"|高寿|贵庚|几比几"
+    rf"|(?<![好十这那前后过们了])第?几[{MEASURES}]{{1,2}}[\u4e00-\u9fff]?[啊呀呢的]*\W*$"
+    "|[在是到]几[\u4e00-\u9fff]|(?<![差没不好很太挺更许管论那这])多(?:钱|沉|重|高(?!兴)|远|长|宽"
+    r"|深|厚|久|大)(?![方了的事点])|多大(?:岁数|年纪|年龄)|(?<!不)多大[了的]?\W*$"
+    r"|[男女公母]\w?还是|有几[个位名]|[讲说]过(?:没有?|不)\W*$|再[说报讲念]一[遍次]|偌济|点俾"
+    "|(?<![旁身两外这那])边(?:行|头)|高寿|贵庚|几比几"
 )
 YES_NO_HAN = re.compile(r"([\u4e00-\u9fff])[不没唔]\1")  # 加不加
 TOLD = re.compile(  # what was asked, or is thought about

@@ -18,18 +18,16 @@ from course.stand_in.rules.statements import Clause
 SURE = 0.8  # a match that is the same thing and no guess
 WORD = re.compile(r"[\w-]+(?:['’]s)?")
 NAMING = re.compile(
-    r"\b(?:call(?:ed|s|ing)?|caled|named?|name's|names|goes by"
-    r"|known as|answers to|name (?:is|was))\b|叫|名|姓|外号|绰号|昵称|綽號|暱稱",
+    r"\b(?:call(?:ed|s|ing)?|caled|named?|name's|names|goes by|known as|answers to|name (?:is"
+    r"|was))\b|叫|名|姓|外号|绰号|昵称",
     re.IGNORECASE,
 )
 POINTS = re.compile(
-    r"^(?:and |but |oh |so |btw |thats |that's )*(?:(?:his|her|its|their"
-    r"|the) (?:\w+ )?name|(?:he|she|it|they)(?:'s|s| is| are|'re)?|its"
-    r"|called|named|(?:real |full |his |her |its |the )*name (?:is|was)"
-    r"|(?:i|we|he|she|they|everyone)? ?(?:named|call(?:s|ed)?)(?= (?:it|him|her|them)\b)"
-    r"|we (?:named|call)|i (?:named|call))\b"
-    r"|^(?:然后|然後|而且|对了|對了)?(?:[他她它牠](?:们|們)?|(?:[大小另]?一|那)[只条个匹位]|[小大全艺外]名|名字|店名"
-    r"|昵称|外号)?(?:的|就|也|还|還|其实|其實){0,2}(?:叫|姓|名字|取名|名叫)",
+    r"^(?:and |but |oh |so )*(?:(?:his|her|its|their|the) (?:\w+ )?name|(?:he|she|it|they)(?:'s|s"
+    "| is| are|'re)?|its|called|named|(?:real |full |his |her |its |the )*name (?:is|was)|(?:i|we"
+    r"|he|she|they|everyone)? ?(?:named|call(?:s|ed)?)(?= (?:it|him|her|them)\b)|(?:we|i) (?:named"
+    r"|call))\b|^(?:然后|而且|对了)?(?:[他她它牠]们?|(?:[大小另]?一|那)[只条个匹位]|[小大全艺外]名"
+    "|名字|店名|昵称|外号)?(?:的|就|也|还|其实){0,2}(?:叫|姓|名字|取名|名叫)",
     re.IGNORECASE,
 )
 
@@ -43,7 +41,7 @@ LINK = re.compile(
 )
 BEHIND = re.compile(
     r"[\s,)\"'”’」》]*(?:(?:is|was|the|my|our|his|her|their|a|an|as"
-    r"|who's|who is)[\s,]+)*|[\s,)\"'”’」》，]*(?:是|这个|這個|的)?(?:我"
+    r"|who's|who is)[\s,]+)*|[\s,)\"'”’」》，]*(?:是|这个|的)?(?:我"
     r"|我们)?(?:的)?",
     re.IGNORECASE,
 )
@@ -109,8 +107,6 @@ NAME_WORDS = {"call", "name", "surnam", "nicknam", "full"} | {
 OTHER = re.compile(r"\b(?:other|another|second)\b|另|第二", re.IGNORECASE)
 OWN_SURNAME_HAN = re.compile("(?:我|本人|免贵)姓(?![什啥名])")
 ONLY_SURNAME_HAN = re.compile("姓(?!名)[^叫名]*$")
-ONE_HAN = re.compile("[这那一][只条个位匹头]([\u4e00-\u9fff]{1,6}?)(?:就|也)?叫")
-PLURAL = re.compile(r"\bare\b", re.IGNORECASE)
 IT = re.compile(r"\bit(?:['’]?s)?\b|[它牠]", re.IGNORECASE)
 ONE = re.compile(r"\b(?:his|her|he|she|he's|she's)\b|[他她]", re.IGNORECASE)
 
@@ -159,10 +155,7 @@ def naming(question: Question, clause: Clause, before: list[Clause], asked: list
     if NAMING.search(text):
         if own >= 0.4 or match(owners[-1], text) >= 0.8:
             return 0.5 if only_surname else 1.0
-        one = ONE_HAN.search(text)  # 那只比熊叫公主, where a dog is asked for
-        if one and any(t.kinds and match(t, one[1]) >= 0.5 for t in owners):
-            return 1.0
-        if POINTS.search(text) and not (PLURAL.search(question.text) and ONE.search(text)):
+        if POINTS.search(text):
             of_it = IT.search(text)
             for other in reversed(before[-5:]):
                 if any(match(t, other.text) >= (0.5 if t.kinds else 0.7) for t in owners):

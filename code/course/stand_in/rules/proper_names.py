@@ -22,8 +22,8 @@ TITLES = (
 )
 TITLE = re.compile(rf"\b(?:{'|'.join(TITLES)})\.? ([A-Za-zÀ-ÿ][\w'’-]+)", re.IGNORECASE)
 CAPITALISED = re.compile(
-    r"(?<![\w.@/-])(?:[A-ZÀ-Ý][\w'’À-ÿ-]*)(?:(?: (?:&|of|and|the|de|du"
-    r"|la|van|von) | & | )[A-ZÀ-Ý0-9][\w'’À-ÿ-]*)*"
+    r"(?<![\w.@/-])(?:[A-ZÀ-Ý][\w'’À-ÿ-]*)(?:(?: (?:&|of|and|the|de|du|la|van|von) | & "
+    r"| )[A-ZÀ-Ý0-9][\w'’À-ÿ-]*)*"
 )
 QUOTED = re.compile(r"[“「《\"‘『]([^”」》\"’』]{1,40})[”」》\"’』]|(?<!\w)'([^']{2,30})'(?!\w)")
 HAN_CUE = re.compile(
@@ -32,20 +32,19 @@ HAN_CUE = re.compile(
     r"|个|作|了|外卖|车|不|上|来)[^\s，。、！？!?；;\"”」》'’的]{1,10})"
 )
 HAN_ALIAS = re.compile(
-    r"(?:[阿小老](?!家|时|概|的|学|是|公|婆|人|师|板|区|店|姐|哥|弟|妹"
-    r"|朋|孩|伙|约|多|了|声|说|点|心|吃|狗|猫|鼠|号|楼|雨|巴|龙|二|大|姨"
-    r"|妈|爸|酥|院|菜|鱼|虾|车|组|票|费|病|腿|包|麦|米|册|气|得|贵|便|觉|港|片|歌|剧|电"
-    r"|想|早|晚|样|黑板|[同乡友师])[\u4e00-\u9fff]"
-    r"|[\u4e00-\u9fff](?<![中小大]学)(?:姐|哥|叔|姨|总|工|老师|医生|医师|教授|教练|主任|经理|师傅|先生|小姐|太太|阿姨|同学|律师|校长|导(?![师演游航致])))"
+    "(?:[阿小老](?!家|时|概|的|学|是|公|婆|人|师|板|区|店|姐|哥|弟|妹|朋|孩|伙|约|多|了|声|说|点"
+    "|心|吃|狗|猫|鼠|号|楼|雨|巴|龙|二|大|姨|妈|爸|酥|院|菜|鱼|虾|车|组|票|费|病|腿|包|麦|米|册|气"
+    "|得|贵|便|觉|港|片|歌|剧|电|想|早|晚|样|黑板|[同乡友师])[\u4e00-\u9fff]"
+    "|[\u4e00-\u9fff](?<![中小大]学)(?:姐|哥|叔|姨|总|工|老师|医生|医师|教授|教练|主任|经理|师傅"
+    "|先生|小姐|太太|阿姨|同学|律师|校长|导(?![师演游航致])))"
 )
 # A pet name is often a character twice: 实习生苗苗, 我闺女朵朵.
 TWICE_HAN = re.compile(
     r"(?:[生师友事学姐哥弟妹女儿子猫狗娃孩的]|名叫|叫|是)(([^\W天常慢刚好妈爸爷奶哥姐弟妹叔舅姑婆公宝哈呵嘿哦嗯对常偷刚渐多人年月事处家看说想走等试问往谢拜])\2)(?!\2)"
 )
 NOT_HAN_NAME = re.compile(
-    r"^(?:[大小老二三]?(?:姐|哥|叔|姨)|我.*|你.*|他.*|她.*|[男女]?老师"
-    r"|那.*|这.*|[大小]阿姨|和.*|跟.*|的.*|有.*|是.*|房东.*|班主任|主任"
-    r"|经理|总|老总)$"
+    "^(?:[大小老二三]?(?:姐|哥|叔|姨)|我.*|你.*|他.*|她.*|[男女]?老师|那.*|这.*|[大小]阿姨|和.*"
+    "|跟.*|的.*|有.*|是.*|房东.*|班主任|主任|经理|总|老总)$"
 )
 
 
@@ -67,11 +66,7 @@ def names(text: str) -> tuple[str, ...]:
             if (
                 len(word) > 1
                 and word.lower() not in NOT_NAMES
-                and (
-                    word[0].isupper()
-                    or not common(word)
-                    or (pattern is TITLE and lexicon.rank(word) > 1)
-                )
+                and (word[0].isupper() or not common(word))
             ):
                 found.append(word)
     for m in () if text.islower() else CAPITALISED.finditer(text):
@@ -92,7 +87,7 @@ def names(text: str) -> tuple[str, ...]:
     if language.has_han(text):
         found += [m.group(1) for m in HAN_CUE.finditer(text)]
         alias = [m for m in HAN_ALIAS.finditer(text) if not NOT_HAN_NAME.match(m.group())]
-        found += [m.group() for m in alias if not _cuts_a_word(text, m.start(), m.end())]
+        found += [m.group() for m in alias]
         found += [m[1] for m in TWICE_HAN.finditer(text)]
         found += [
             w
@@ -119,17 +114,6 @@ NATIONALITIES = lexicon.kinds_named("nationality") | lexicon.kinds_named("langua
 def nationality(name: str) -> bool:
     """Whether a word says of which country or language something is: a Greek restaurant."""
     return not lexicon.kinds_of(name.lower()).isdisjoint(NATIONALITIES)
-
-
-def _cuts_a_word(text: str, start: int, end: int) -> bool:
-    """Whether a part of a Chinese text ends within a word of the dictionary: 老港片."""
-    position = 0
-    for word, _ in language.tagged(text):
-        after = position + len(word)
-        if (position < start < after or position < end < after) and language.in_dictionary(word):
-            return True
-        position = after
-    return False
 
 
 @lru_cache(maxsize=16384)

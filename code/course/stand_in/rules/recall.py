@@ -32,7 +32,7 @@ PLAIN, NAMED = 0.85, 0.7  # of the question's words
 SOLID = 0.6  # how well a word of the question is covered that counts as said
 OPEN = {"any", "reason", "sort", "yes"}  # groups of kinds that any answer might fit
 ABOUT = 0.5  # of the question's words
-WORTH_CORRECTING, MAY_CORRECT = 0.1, 0.01  # of the odds of the best clause
+MAY_CORRECT = 0.01  # of the odds of the best clause
 WORTH_QUOTING = (0.05, 0.3)  # of the odds of the best clause, for a second and a third quote
 LONGEST_QUOTES = 220  # characters of all together
 LONGEST_REPLY = 260
@@ -46,21 +46,13 @@ NOT_SURE = {
 MARKS = {"en": '""', "zh": "“”", "zh-Hant": "「」"}
 WHO = {"en": ("You", "I"), "zh": ("你", "我"), "zh-Hant": ("你", "我")}  # user, assistant
 NO_ADVICE = re.compile(
-    r"^(?:(?:good|great|ok(?:ay)?|sure|noted|got it|nice|perfect|thanks?|lovely|i will remember"
-    r"|i don['’]t know|you have not)\b[^.]{0,30}\.?$"
-    r"|好的?[^，。]{0,4}$|我记住了|收到|明白|知道了|我不知道|你没有)",
+    "^(?:(?:good|great|ok(?:ay)?|sure|noted|got it|nice|perfect|thanks?|lovely|i will remember"
+    r"|i don['’]t know|you have not)\b[^.]{0,30}\.?$|好的?[^，。]{0,4}$|我记住了|收到|明白|知道了"
+    "|我不知道|你没有)",
     re.IGNORECASE,
 )
-REQUESTS = re.compile(
-    r"^\W*(?:please )?(?:recommend|suggest|explain|describe|write|translate|help|compare|give|show"
-    r"|tell|find|make)\b|^(?:请|帮我)?(?:推荐|解释|介绍|翻译|比较|写一|告诉)",
-    re.IGNORECASE,
-)
-JUST_ASKS = re.compile(
-    r"^\W*(?:(?:and|but|so|ok|oh|hey|hi|well)\W+)*(?:who|what|when|where|why|how|which|whose)\b"
-    r"|谁|什么|怎么|为什么|多少|哪[里儿个位]"
-    # Is my dog called Rex? Do I like coffee?
-    r"|^\W*(?:is|are|was|were) (?:my|our|his|her|the) [\w' ]{1,20}?(?:called|named)\b"
+JUST_ASKS = re.compile(  # Is my dog called Rex? Do I like coffee?
+    r"^\W*(?:is|are|was|were) (?:my|our|his|her|the) [\w' ]{1,20}?(?:called|named)\b"
     r"|^\W*(?:do|does|did) (?:i|we|he|she) (?:like|love|hate|own|live|work|drink|eat|speak)\b"
     r"|.*(?:叫|喜欢|爱|姓)[^，。]{1,8}吗\W*$",
     re.IGNORECASE,
@@ -69,7 +61,6 @@ ON_ASSISTANT = re.compile(  # "You are great": said of the assistant, no fact of
     r"^(?:you are|you're|you’re|you were|you)\b(?!.*\b(?:i|me|my|we|our)\b)|^[你您](?!.*我)",
     re.IGNORECASE,
 )
-TO_ASSISTANT = re.compile(r"\byou|[你您]", re.IGNORECASE)
 ADVISES = re.compile(r"recommend|suggest|advis|推荐|建议", re.IGNORECASE)
 
 
@@ -99,8 +90,7 @@ def answer(messages: list[dict], *, lang: str | None = None) -> str:
     if likely < UNSURE or not is_near(question, found[0][1]):
         return language.DONT_KNOW[lang]
     best = found[0][0]
-    asked = best.asks or REQUESTS.search(best.text) or asks(best.text)
-    if likely < SURE and best.user and asked:
+    if likely < SURE and best.user and (best.asks or asks(best.text)):
         return language.DONT_KNOW[lang]  # what the user asked for earlier tells nothing
     quotes = quoted(question, found, clauses, texts)
     if likely >= SURE:
@@ -129,8 +119,7 @@ def candidates(question: Question, clauses: list[Clause]) -> list[tuple[Clause, 
         usable = [c for c in clauses if c.user and not c.summary and ON_ASSISTANT.match(c.text)]
         return evidence(question, clauses, usable)
     usable = [c for c in clauses if (_advises(c) if question.about_assistant else c.fact)]
-    if not TO_ASSISTANT.search(question.text):
-        usable = [c for c in usable if c.summary or not (c.user and ON_ASSISTANT.match(c.text))]
+    usable = [c for c in usable if c.summary or not (c.user and ON_ASSISTANT.match(c.text))]
     usable = [c for c in usable if not (c.user and c.asks and JUST_ASKS.match(c.text))]
     return evidence(question, clauses, usable)
 
@@ -176,7 +165,7 @@ def is_plain(question: Question, numbers: Numbers) -> bool:
     """
     named = numbers.get("names_owner") and numbers["covered"] >= NAMED
     is_so = question.kind == "yes" and numbers["own"] >= PLAIN
-    only = numbers.get("sure") and not question.terms and not is_doubtful(question, numbers)
+    only = numbers.get("sure") and not question.terms
     return bool(named or is_so or only)
 
 
@@ -190,7 +179,7 @@ def is_doubtful(question: Question, numbers: Numbers) -> bool:
         return False
     only_asks = all(term.head for term in question.terms)  # How old am I? What is my job?
     of_another = numbers["another"] and numbers.get("who_else")
-    of_another = of_another or numbers.get("i_else") or (only_asks and numbers.get("self_else"))
+    of_another = of_another or (only_asks and numbers.get("self_else"))
     of_a_rival = numbers["only_rival"] and question.kind != "reason"
     return bool(of_another or of_a_rival)
 
@@ -231,13 +220,10 @@ def quoted(
     for clause, others in found[1:5]:
         odds = math.exp(weighed(others, RANK) - weighed(numbers, RANK))
         worth = odds >= WORTH_QUOTING[len(quotes) - 1]
-        requested = clause.user and REQUESTS.search(clause.text)
         remark = others["short"] and not others.get("sure")  # One sentence.
-        if clause.order in spoken or not worth or clause.asks or requested or remark:
+        if clause.order in spoken or not worth or clause.asks or remark or introduces(clause):
             continue
         if clause.user and asks(clause.text):  # what was asked earlier tells nothing
-            continue
-        if introduces(clause):
             continue
         more, orders = quote(clause, clauses, texts, SECOND_QUOTE)
         values = any(holds(question, clauses[order]) for order in orders)
@@ -263,9 +249,9 @@ def _corrected(
     for index, (clause, others) in enumerate(found[1:4], 1):
         odds = math.exp(weighed(others, RANK) - weighed(numbers, RANK))
         later = clause.user and clause.message > best.message and clause.message in changes
-        same = holds(question, clause) and holds(question, best) and not clause.asks
-        about = odds >= WORTH_CORRECTING or others["covered"] >= numbers["covered"] / 2
-        about = about or clause.message == best.message + 2  # the user's next message
+        same = holds(question, clause) and not clause.asks
+        next_to_it = clause.message == best.message + 2 and corrects(clause.text)
+        about = next_to_it or others["covered"] >= numbers["covered"] / 2
         if later and same and about and odds >= MAY_CORRECT:
             return [found[index], *found[:index], *found[index + 1 :]]
     return found

@@ -56,7 +56,7 @@ def put_right(question: str, said: Iterable[str] = ()) -> str:
 def _is_said(word: str, said: Iterable[str]) -> bool:
     """Whether a word stands in the texts, perhaps without the s of beas bugs."""
     pattern = re.compile(rf"\b{word.removesuffix('s')}s?\b", re.IGNORECASE)
-    return word not in SHORT and any(pattern.search(text) for text in said)
+    return any(pattern.search(text) for text in said)
 
 
 @lru_cache(maxsize=4096)
@@ -66,15 +66,13 @@ def _meant(word: str) -> str:
         return SHORT[word]
     if word in SMALL or word in NOT_NAMES or word in GIVEN or lexicon.known(word):
         return word
-    if lexicon.senses(word) is not lexicon.NO_SENSES:
-        return word  # lisbon
     if word.endswith("in") and lexicon.rank(word + "g") < 2:
         return word + "g"  # racin
     rarest = {3: -1, 4: 0, 5: 1, 6: 1}.get(len(word), 2)  # short words may be names
     costs: dict[str, float] = {}
     for other, slip in _slips(word):
         rank = -1 if other in SMALL else lexicon.rank(other)
-        if rank >= 0 and (other.startswith(word) or other[0] != word[0]):
+        if other.startswith(word) or other[0] != word[0]:
             continue  # agen is no agent, and ewan does not wean
         if rank > 1 and lexicon.known(other):
             rank = 1

@@ -188,6 +188,13 @@ SCRIPT = "My name is Xiao Wang, and I am writing a web scraper with httpx."
 SCRIPT_ZH = "我叫小王，最近在用 httpx 写一个爬虫。"
 
 
+@pytest.mark.parametrize(
+    "question", ["Do you remember my name?", "Can you tell me what I'm called?", "我是谁？"]
+)
+def test_the_own_name_may_be_asked_for_in_many_ways(question):
+    assert "Wang" in ask(question, SCRIPT)
+
+
 def test_the_script_of_the_course():
     assert ask("What is my name?", SCRIPT) == "Your name is Xiao Wang."
     library = "You are writing a web scraper with httpx."
@@ -398,8 +405,6 @@ def test_kind_of_question(question, kind):
         ("點解佢唔嚟？", "为什么他唔嚟？"),
         ("间餐厅叫咩名", "间餐厅叫什么名"),
         ("那个药叫什莫", "那个药叫什么"),
-        ("一个卖多少前", "一个卖多少钱"),
-        ("下回去那儿钓莱着？", "下回去哪儿钓来着？"),
         ("我叫什么名字来着，海报上别写错？", "我叫什么名字来着"),
         ("海边度假花了多少？", "海边度假花了多少？"),
     ],
@@ -425,7 +430,6 @@ def test_words_that_say_nothing_are_left_out(question, words):
     ("said", "question", "answer"),
     [
         ("我闺女今天三岁了，小名叫豆包。", "我闺女小名叫什么？", "豆包"),
-        ("我昨天被狗咬了。那只比熊叫公主。", "咬我的那只狗叫啥？", "公主"),
         ("我姓廖。", "你还记得我姓什么吗？", "廖"),
         ("我是孔晓芸。", "我叫什么名字来着，海报上别写错？", "孔晓芸"),
     ],
@@ -458,7 +462,6 @@ def test_what_the_assistant_said_is_asked_for(question, asked):
 @pytest.mark.parametrize(
     ("said", "question", "answer"),
     [
-        ("My music teacher is a young man, Lucjan.", "What's my teacher's name?", "Lucjan"),
         ("He's taking his budgie. He's called it Churchill.", "What is the bird called?", "Church"),
         ("I work at a cafe. The name is Little Heron.", "What's my cafe called?", "Heron"),
     ],
@@ -523,6 +526,10 @@ def test_what_is_told_of_another_answers_nothing(said, question):
         ("I'm a teacher. My husband is a pilot.", "What is my job?", "You're a teacher."),
         ("My email is ada@example.org", "What is my email address?", "ada@example.org"),
         ("我有两条狗，豆豆和毛毛", "我的狗叫什么？", "豆豆和毛毛"),
+        ("I met my new teacher, Jo", "What's my teacher's name?", "Jo"),
+        ("I work as a senior engineer at Bosch", "What's my job title?", "senior engineer"),
+        ("I like tea. Actually, coffee.", "What do I like?", "coffee"),
+        ("我在西门子上班", "我在哪里上班？", "西门子"),
     ],
 )
 def test_everyday_answers(said, question, answer):
@@ -657,7 +664,6 @@ def test_what_the_assistant_said(asked, about_assistant):
 @pytest.mark.parametrize(
     ("asked", "head"),
     [
-        ("装修准备花多少？", None),
         ("我拿什么作为回礼？", None),
         ("酒席在哪家办？", "店"),
         ("他在哪个厂上班？", "厂"),

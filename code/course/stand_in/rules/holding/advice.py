@@ -9,17 +9,17 @@ from course.stand_in.rules.proper_names import QUOTED
 # What may stand before it: "Then try ...", "Yes, with rice is possible".
 LEAD = r"^\W*(?:(?:and|or|then|so|but|also|yes|no|just|maybe|perhaps|first|next|instead|ok)\W+)*"
 PROPOSES = re.compile(
-    rf"{LEAD}(?:try|use|add|put|take|bring|keep|ask|check|call|ring|write|say|tell|make|get|give"
-    r"|go|pick|choose|avoid|start|stop|leave|let|have|hold|warm|chill|cut|cook|soak|wash|rinse|mix"
+    f"{LEAD}(?:try|use|add|put|take|bring|keep|ask|check|call|ring|write|say|tell|make|get|give|go"
+    "|pick|choose|avoid|start|stop|leave|let|have|hold|warm|chill|cut|cook|soak|wash|rinse|mix"
     r"|press|open|turn|set|read|send|plant|wear|move|pack|book|buy|practise|aim|pause)\b(?! you\b)"
     r"|\b(?:how|what) about\b|\b(?:could|should|might|may|would|i['’]d|you['’]d|can|help[s ]"
     r"|recommend|suggest|propose|consider|worth|best|better|instead|ideally|works? well)\b",
     re.IGNORECASE,
 )
 REMARK = re.compile(
-    rf"{LEAD}(?:that(?:['’]?s| is| sounds)|sounds|what an?|(?:i am |i['’]?m )?(?:glad|sorry|happy)"
-    r"|good|great|lovely|nice|you['’]re|you are|congrat|enjoy|have (?:a|fun|you)|ha+|thanks|poor"
-    r"|understood|noted|got it|well done|do you|are you|is (?:it|he|she|there)|did|does|would you"
+    f"{LEAD}(?:that(?:['’]?s| is| sounds)|sounds|what an?|(?:i am |i['’]?m )?(?:glad|sorry|happy)"
+    "|good|great|lovely|nice|you['’]re|you are|congrat|enjoy|have (?:a|fun|you)|ha+|thanks|poor"
+    "|understood|noted|got it|well done|do you|are you|is (?:it|he|she|there)|did|does|would you"
     r"|how (?:many|much|long|old|is)|what(?:['’]?s| is| are| would| do)|shall i|who|where|when)\b",
     re.IGNORECASE,
 )

@@ -7,8 +7,8 @@ import re
 from course.stand_in.rules import language
 from course.stand_in.rules.answer_kinds import LONG_CODE, Wanted
 from course.stand_in.rules.holding.counting import counting
-from course.stand_in.rules.holding.words import SMALL, forms, forms_in, fresh
-from course.stand_in.rules.values import BARE, ONE, finder, is_small_word, is_value
+from course.stand_in.rules.holding.words import fresh
+from course.stand_in.rules.values import BARE, finder, is_small_word, is_value
 
 # How surely a number without a unit answers: "Rent's 1,150", 她八十七了.
 OFTEN_BARE = {"money": 0.75, "age": 0.7, "size": 0.7, "measure": 0.7, "temperature": 0.7} | {
@@ -17,17 +17,10 @@ OFTEN_BARE = {"money": 0.75, "age": 0.7, "size": 0.7, "measure": 0.7, "temperatu
 }  # fmt: skip
 
 
-NO_AGE = ONE - {"one"}
-AGES = re.compile(r"\d{1,2}|1[01]\d")
 NO_VALUE_HAN = {
     "age": re.compile(r"[百千万.,k]|\d{3}", re.IGNORECASE),
     "measure": re.compile("[千万]"),
 }
-OF_AN_AGE = re.compile(  # what a number that is an age may stand behind
-    r"(?:^\W*|\b(?:is|was|am|are|be|being|i'?m|just|only|now|nearly|almost|about|around|like|maybe"
-    r"|probably|turned|turns|turning|aged?|of|at|i think|gonna be|she|he|they|mine|and)\s+"
-    r"|['’](?:s|m|re|ll be)\s+|\b[A-Z][a-z]+ |[,(]\s*)$"
-)
 SAYS_HOW_MUCH = re.compile(  # "it was twelve", but not "the vet will pull four"
     r"(?:\b(?:is|was|were|paid|costs?|charged?|about|around|only|just)|['’]s) $", re.IGNORECASE
 )
@@ -40,27 +33,9 @@ def _may_be(kind: str, number: re.Match) -> bool:
         return kind not in NO_VALUE_HAN or not NO_VALUE_HAN[kind].search(said)
     if not is_value(number):
         return False
-    if kind == "age":
-        if said.lower() in NO_AGE or (said[0].isdigit() and not AGES.fullmatch(said)):
-            return False
-        return OF_AN_AGE.search(number.string[: number.start()]) is not None
-    if kind == "clock" or not is_small_word(said):
+    if not is_small_word(said):
         return True
     return SAYS_HOW_MUCH.search(number.string[: number.start()]) is not None
-
-
-MEASURED = {"weight", "measure"}
-THING = re.compile(
-    r"\s+(?!(?:walk|drive|ride|trip|run|hike|flight|long|wide|tall|high|away|each)\b)([a-z]{3,})"
-)
-
-
-def _of_a_thing(value: re.Match, question: str) -> bool:
-    """Whether a value only tells which thing is meant, and not the question's: a 15 kilo bar."""
-    lead, thing = value.string[: value.start()], THING.match(value.string, value.end())
-    if not thing or value.group().endswith("s") or not re.search(r"\b(?:an?|the|my) $", lead):
-        return False
-    return thing[1] not in SMALL and forms_in(question).isdisjoint(forms(thing[1]))
 
 
 SPANS = ("minute", "hour", "day", "week", "month", "year")
@@ -71,13 +46,6 @@ def _in_another_unit(span: str, unit: str) -> bool:
     asked = next((u for u in SPANS if unit.startswith(u)), "")
     said = next((u for u in SPANS if u in span.lower()), "")
     return bool(asked and said and asked != said)
-
-
-def _of_another(want: Wanted, value: re.Match, question: str) -> bool:
-    """Whether a value is of another thing, or in another unit, than the question asks for."""
-    if want.kind in MEASURED:
-        return _of_a_thing(value, question)
-    return want.kind == "duration" and _in_another_unit(value[0], want.head)
 
 
 WEAK_HAN = {  # what hardly tells what is asked for: 去年 of which year, 前天 of the date
@@ -123,10 +91,10 @@ MAY_COUNT = re.compile("[0-9A-Za-z一二两三四五六七八九十百千万]")
 
 
 def valued(want: Wanted, plain: str, question: str) -> float:
-    """Return 1 for a value of the kind, less where it is a number alone or may be another's."""
+    """Return 1 for a value of the kind, less for a number alone or a value in another unit."""
     kind = want.kind
     found = [m for m in finder(kind).finditer(plain) if fresh(m[0], question)]
-    if found and all(_of_another(want, m, question) for m in found):
+    if kind == "duration" and found and all(_in_another_unit(m[0], want.head) for m in found):
         return 0.4
     if kind == "code" and found and LONG_CODE.search(question):
         return 0.4 if all(NO_LONG_CODE.fullmatch(m[0]) for m in found) else 1.0

@@ -8,16 +8,10 @@ from functools import lru_cache
 from course.stand_in.rules import language, lexicon
 from course.stand_in.rules.answer_kinds import Wanted
 from course.stand_in.rules.holding.people import of_a_being
-from course.stand_in.rules.holding.places import (
-    PLACE_HAN,
-    PLACES_BY_NAME,
-    STREET,
-    is_where,
-    new_place,
-)
+from course.stand_in.rules.holding.places import is_where
 from course.stand_in.rules.holding.words import forms, fresh, members
 from course.stand_in.rules.lexicon import PEOPLE, PERSON_KINDS
-from course.stand_in.rules.proper_names import GIVEN, new_words_han
+from course.stand_in.rules.proper_names import new_words_han
 
 PROPER = frozenset(
     {"car", "insurer", "company", "firm", "employer", "airline", "school", "club"}
@@ -45,6 +39,10 @@ def _is_common(unit: str, text: str) -> bool:
     return everyday and text.find(unit.title()) <= 0
 
 
+STREET = re.compile(
+    r"\b[A-Z]\w+ (?:St|Street|Road|Rd|Lane|Ave|Avenue|Way|Close|Drive|Terrace|Square|Row|Hill"
+    r"|Crescent|Place|Gardens|Boulevard)\b|[\u4e00-\u9fff]{1,4}(?:路|街|巷|大道|弄|胡同)"
+)
 BRANDS = {"brand", "make", "model", "label", "manufacturer", "牌子", "品牌", "型号", "牌", "款"}
 WHICH_HAN = re.compile("哪(?!种)|什么单位")
 PLACE_WORD_HAN = re.compile(
@@ -74,10 +72,7 @@ def _own_names(plain: str) -> tuple[str, ...]:
         if place and place.start() >= 2:
             found.append(word)
         elif place and not place.start() and tag_before.startswith(NAME_TAGS):
-            if not _is_somebody(before):
-                found.append(before + word)
-        elif tag == "nt":
-            found.append(word)
+            found += [] if _is_somebody(before) else [before + word]
         before, tag_before = word, tag
     return tuple(found)
 
@@ -99,57 +94,25 @@ def has_own_name(plain: str, want: Wanted, asked: str) -> bool:
     return any(not PLACE_WORD_HAN.search(u) and fresh(u, asked) for u in known)
 
 
-AT = re.compile(r"\b(?:at|to) (?:the )?$", re.IGNORECASE)
-FOR = re.compile(
-    r"\b(?:work\w*|job|start\w*|shift|employed) (?:for|at|with) (?:the )?$", re.IGNORECASE
-)
-FIRMS = {"company", "firm", "employer", "business", "agency", "shop", "store", "supermarket"}
-VISITED = {
-    *("pub", "restaurant", "cafe", "bar", "hospital", "hotel", "clinic", "club", "venue", "gym"),
-    *("theatre", "cinema", "school", "university", "college", "uni", "park", "museum"),
-}
-
-
-def _is_behind(cue: re.Pattern, name: str, text: str) -> bool:
-    """Whether somebody is at what is named, or works for it: at the Red Lion, not at Helen's."""
-    owner = name.lower().removesuffix("'s").removesuffix("’s")
-    return owner not in GIVEN and cue.search(text[: max(0, text.find(name))][-30:]) is not None
-
-
-def institution(
-    want: Wanted, text: str, plain: str, question: str, named: list[str], odd: list[str]
-) -> float:
+def institution(want: Wanted, text: str, question: str, named: list[str], odd: list[str]) -> float:
     """Return 1 where a shop, school or the like is named beside its kind, 0.5 for any name."""
-    if set(lexicon.forms(want.head)) & {"street", "road"} or want.head in {"街", "路"}:
+    if want.head in {"street", "road", "街", "路"}:
         return 1.0 if STREET.search(text) else 0.0
     if want.head in BRANDS:
-        return 0.4 if named or odd or new_words_han(plain, question) else 0.0
+        return 0.4 if named or odd or new_words_han(text, question) else 0.0
     if language.has_han(text):
-        if has_own_name(plain, want, question):
+        if has_own_name(text, want, question):
             return 1.0
         if WHICH_HAN.search(question):
-            new = named or new_words_han(plain, question)
+            new = named or new_words_han(text, question)
             return 0.5 if new else 0.3 if odd else 0.1
-        found = [m.group() for m in PLACE_HAN.finditer(plain) if new_place(m.group(), question)]
-        alike = [ends for ends in ALIKE_HAN if want.head[-1:] in ends]
-        if found:
-            fits = not alike or any(name[-1] in ends for ends in alike for name in found)
-            return 0.75 if fits else 0.3
     named = [n for n in named if not (of_a_being(n, text) or is_where(n, text, question))]
-    named = [n for n in named if lexicon.kinds_of(n.lower()).isdisjoint(PLACES_BY_NAME)]
     if not named and not odd:
         return 0.0
     forms, ideas = set(lexicon.forms(want.head)), lexicon.ideas_of(want.head)
-    there = (
-        any(
-            set(lexicon.forms(w)) & forms or lexicon.ideas_of(w) & ideas
-            for w in language.words(text)
-        )
-        or want.head in plain
+    there = any(
+        set(lexicon.forms(w)) & forms or lexicon.ideas_of(w) & ideas for w in language.words(text)
     )
-    cue = AT if forms & VISITED else FOR if forms & FIRMS else None
-    if cue and not there and any(_is_behind(cue, name, text) for name in named):
-        return 0.8
     if named:
         return 1.0 if there else 0.5
     return 0.5 if there else 0.3
