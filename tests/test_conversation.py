@@ -253,6 +253,30 @@ def test_the_model_can_be_named(chat):
     assert err[0].startswith("Model: other")
 
 
+def test_an_unknown_model_without_a_key_is_one_line_with_the_names_that_need_none(
+    chat, monkeypatch
+):
+    monkeypatch.delenv("OPENAI_MODEL")
+    monkeypatch.setattr(client, "ROOT", ROOT / "tests")  # no .env there
+    code, out, err = chat("--model", "nope", text="a\n")
+    assert (code, out, len(err)) == (1, [], 1)
+    assert "nope" in err[0]
+    assert "stand-in, stand-in-tiny, recorded/stateless" in err[0]
+
+
+def test_a_line_of_the_file_that_cannot_be_read_is_one_line_before_the_model(
+    chat, monkeypatch, tmp_path
+):
+    monkeypatch.delenv("OPENAI_MODEL")
+    monkeypatch.setattr(client, "ROOT", tmp_path)
+    monkeypatch.setattr(client, "_told", {""})
+    (tmp_path / ".env").write_text(f"OPENAI_API_KEY: {KEY}\n", encoding="utf-8")
+    code, _, err = chat(text="")
+    assert (code, len(err)) == (0, 2)
+    assert err[0].startswith("Line 1 of the file .env cannot be read")
+    assert err[1].startswith("Model: stand-in,")
+
+
 def test_a_model_without_a_name_is_none(chat):
     with Service() as service:
         _, _, err = chat("--model", "", text="a\n", service=service)
