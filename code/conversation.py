@@ -121,7 +121,7 @@ def choose_fit(chosen: argparse.Namespace, client, model: str, system: str) -> F
 def talk(chat: Chat, chosen: argparse.Namespace, log) -> int:
     """Chat until the input ends. Returns the exit code."""
     words = PHRASES[chosen.lang]
-    for text in lines(words.user.format(text="")):
+    for text in lines(words.user.format(text=""), words.ending):
         if chosen.show:
             for message in chat.request(text):
                 print(f"  > {message['role']}: {message['content']}")

@@ -6,6 +6,7 @@ On GitHub Actions what is wrong is also shown at its line. `--attempted` fails w
 import os
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +16,10 @@ from course.client import ROOT
 from course.exercises import folders_of, run
 from course.grading.annotations import annotation, line_of
 
+NOTEBOOKS = {
+    int(path.name.split("_")[0]): path.relative_to(ROOT).as_posix()
+    for path in Path(__file__).parent.glob("[0-9]*.ipynb")
+}
 _annotations: dict[int, str] = {}  # the first thing that is wrong in each exercise
 
 
@@ -23,6 +28,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    skipped = terminalreporter.stats.get("skipped", [])
+    reasons = [report.longrepr[2] for report in skipped if isinstance(report.longrepr, tuple)]
+    for reason in dict.fromkeys(reasons):  # each once, not once a check
+        terminalreporter.write_line(reason.removeprefix("Skipped: "))
     if os.environ.get("GITHUB_ACTIONS") == "true":
         for line in _annotations.values():
             terminalreporter.write_line(line)
@@ -56,7 +65,8 @@ def passes(request: pytest.FixtureRequest) -> Callable[[int, Check], None]:
         if verdict.status == PASSED:
             return
         if verdict.status == NOT_ATTEMPTED and not request.config.getoption("--attempted"):
-            pytest.skip(said)
+            begin = f"Begin with {NOTEBOOKS[number]} in JupyterLab."
+            pytest.skip(f"Exercise {number}, {said} {begin}")
         file, line = where(number, verdict)
         _annotations.setdefault(number, annotation(file, line, f"Exercise {number}", said))
         pytest.fail(f"{file}:{line}: {said}", pytrace=False)

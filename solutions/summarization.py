@@ -42,7 +42,9 @@ def summarize(
 
     Raises one of CALL_ERRORS if the call fails, SummaryError if the summary is empty or cut off.
     """
-    request = [{"role": "user", "content": prompt + transcript(messages)}]
+    # The conversation begins on a line of its own, however the prompt ends.
+    between = "" if prompt.endswith("\n") else "\n\n"
+    request = [{"role": "user", "content": prompt + between + transcript(messages)}]
     with readable_answer():
         reply = client.chat.completions.create(
             model=model or default_model(),

@@ -253,6 +253,30 @@ def test_the_model_can_be_named(chat):
     assert err[0].startswith("Model: other")
 
 
+def test_an_unknown_model_without_a_key_is_one_line_with_the_names_that_need_none(
+    chat, monkeypatch
+):
+    monkeypatch.delenv("OPENAI_MODEL")
+    monkeypatch.setattr(client, "ROOT", ROOT / "tests")  # no .env there
+    code, out, err = chat("--model", "nope", text="a\n")
+    assert (code, out, len(err)) == (1, [], 1)
+    assert "nope" in err[0]
+    assert "stand-in, stand-in-tiny, recorded/stateless" in err[0]
+
+
+def test_a_line_of_the_file_that_cannot_be_read_is_one_line_before_the_model(
+    chat, monkeypatch, tmp_path
+):
+    monkeypatch.delenv("OPENAI_MODEL")
+    monkeypatch.setattr(client, "ROOT", tmp_path)
+    monkeypatch.setattr(client, "_told", {""})
+    (tmp_path / ".env").write_text(f"OPENAI_API_KEY: {KEY}\n", encoding="utf-8")
+    code, _, err = chat(text="")
+    assert (code, len(err)) == (0, 2)
+    assert err[0].startswith("Line 1 of the file .env cannot be read")
+    assert err[1].startswith("Model: stand-in,")
+
+
 def test_a_model_without_a_name_is_none(chat):
     with Service() as service:
         _, _, err = chat("--model", "", text="a\n", service=service)
@@ -396,9 +420,70 @@ def test_help_names_every_flag(chat):
 )
 def test_every_kind_of_input_is_read_as_lines(chat, data, questions):
     with Service() as service:
-        code, _, err = chat(text=data, service=service)
-    assert (code, len(err)) == (0, 1)
+        code, _, _ = chat(text=data, service=service)
+    assert code == 0
     assert [request["messages"][-1]["content"] for request in service.requests] == questions
+
+
+NOT_READ = "Line {} is empty and ended the chat: nothing after it was read."
+
+
+@pytest.mark.parametrize(
+    ("data", "line"),
+    [
+        (b"a\n\nb\n", 2),
+        (b"  \t\na\n", 1),
+        (b"a\r\nb\r\n\r\n\r\n c", 3),
+        (b"\n\xff", 1),
+        (b"", None),
+        (b"\n", None),
+        (b"a\nb\n", None),
+        (b"a\n\n", None),
+        (b"a\n\n \r\n\t\n", None),
+        (b"\n" * 5000, None),
+    ],
+)
+def test_text_after_the_empty_line_is_not_read_and_that_is_said(chat, data, line):
+    with Service() as service:
+        code, _, err = chat(text=data, service=service)
+    assert code == 0
+    assert err[1:] == ([NOT_READ.format(line)] if line else [])
+
+
+def test_a_pipe_and_a_file_say_it_too(tmp_path):
+    path = tmp_path / "lines.txt"
+    path.write_text("hi\n\nmore\n", encoding="utf-8")
+    with Service() as service:
+        piped = run(text=path.read_bytes(), **service.environment)
+        with open(path, "rb") as file:
+            read = subprocess.run(
+                PROGRAM,
+                stdin=file,
+                env=os.environ | service.environment,
+                capture_output=True,
+                encoding="utf-8",
+                timeout=60,
+            )
+    for result in (piped, read):
+        assert result.returncode == 0
+        assert result.stderr.splitlines()[1:] == [NOT_READ.format(2)]
+
+
+@posix_only
+def test_an_empty_line_ends_the_chat_while_the_pipe_stays_open():
+    with Service() as service:
+        program = subprocess.Popen(
+            PROGRAM,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env=os.environ | service.environment,
+        )
+        program.stdin.write(b"hi\n\n")
+        program.stdin.flush()
+        assert program.wait(timeout=20) == 0
+    program.stdin.close()
+    assert program.stdout.read().startswith(b"You: hi")
+    program.stdout.close()
 
 
 def test_half_a_character_in_a_flag_is_one_line(chat):
@@ -602,6 +687,7 @@ def test_at_a_terminal_the_chat_goes_on_after_every_error_with_its_history(termi
         log = tmp_path / "log.jsonl"
         program = terminal("--lang", "zh", "--log", str(log), **service.environment)
         assert program.expect("你：") == ""
+        assert program.told()[1:] == [PHRASES["zh"].ending]
         program.type("我叫小王\n")
         assert program.expect("助手：") == "我叫小王\n"  # as typed, not repeated
         assert program.expect("你：") == "first  （本轮输入 7 词元）\n"
@@ -612,9 +698,9 @@ def test_at_a_terminal_the_chat_goes_on_after_every_error_with_its_history(termi
             program.type(f"{kind}\n")
             program.expect(f"{kind}\n")
             end = time.monotonic() + 10
-            while len(program.told()) < number + 2 and time.monotonic() < end:
+            while len(program.told()) < number + 3 and time.monotonic() < end:
                 time.sleep(0.01)
-            assert len(program.told()) == number + 2
+            assert len(program.told()) == number + 3
             assert ERRORS[kind][1] in program.told()[-1]
         assert program.expect("你：") == ""
         program.type("再见\n")
@@ -628,12 +714,27 @@ def test_at_a_terminal_the_chat_goes_on_after_every_error_with_its_history(termi
 
 
 @posix_only
+@pytest.mark.parametrize("lang", PHRASES)
+def test_a_terminal_is_told_once_how_to_end_and_an_empty_line_does(terminal, lang):
+    with Service() as service:
+        program = terminal("--lang", lang, **service.environment)
+        prompt = PHRASES[lang].user.format(text="")
+        program.expect(prompt)
+        program.type("a\n")
+        program.expect(prompt)
+        program.type("\n")
+        assert program.ended() == 0
+    assert program.told()[1:] == [PHRASES[lang].ending]
+
+
+@posix_only
 def test_ctrl_c_ends_the_chat_at_the_prompt(terminal):
     program = terminal()
-    program.expect("You: ")
+    assert program.expect("You: ") == ""
+    assert program.told()[1:] == [PHRASES["en"].ending]
     program.process.send_signal(signal.SIGINT)
     assert program.ended() == 130
-    assert len(program.told()) == 1
+    assert len(program.told()) == 2
 
 
 @posix_only
@@ -648,7 +749,7 @@ def test_ctrl_c_ends_the_chat_while_it_waits_for_an_answer(terminal):
         program.process.send_signal(signal.SIGINT)
         assert program.ended() == 130
         assert time.monotonic() - start < 5
-    assert len(program.told()) == 1
+    assert len(program.told()) == 2
 
 
 STAND_IN = [sys.executable, "-m", "course.stand_in"]

@@ -238,15 +238,65 @@ def test_right_statements(lang, texts, fact, left, could_not, tmp_path):
         ("Xiao Wang", 4, 5, ("", "not-asked")),
         ("Xiao Wang", 4, 12, ("", "failed-earlier")),
         ("Xiao Li", 4, 8, ("fact-not-said", "fact-not-said")),
-        ("", 4, 8, ("statement-unreadable", "statement-unreadable")),
-        ("Xiao Wang", "4", 8, ("statement-unreadable", "")),
-        ("Xiao Wang", True, 8, ("statement-unreadable", "")),
-        (["Xiao Wang"], 4, 8, ("statement-unreadable", "statement-unreadable")),
+        ("Xiao Wang", -3, 8, ("no-such-turn", "")),
+        ("Xiao Wang", 10**4000, 8, ("no-such-turn", "")),
+        ("", 4, 8, ("empty-fact", "empty-fact")),
+        (" \n", 4, 8, ("empty-fact", "empty-fact")),
+        (4, 4, 8, ("fact-not-a-text", "fact-not-a-text")),
+        (["Xiao Wang"], 4, 8, ("fact-not-a-text", "fact-not-a-text")),
+        (None, 4, 8, ("not-stated", "not-stated")),
+        ("Xiao Wang", None, 8, ("not-stated", "")),
+        ("Xiao Wang", "4", 8, ("turn-not-a-number", "")),
+        ("Xiao Wang", True, 8, ("turn-not-a-number", "")),
+        ("Xiao Wang", 4, 8.0, ("", "turn-not-a-number")),
+        ("Xiao Wang", [4], {"turn": 8}, ("turn-not-a-number", "turn-not-a-number")),
     ],
 )
 def test_wrong_statements(english, fact, left, could_not, expected):
     state(english, fact, left, could_not)
     assert found(english) == ["", "", *expected]
+
+
+NUMBER = "must be a whole number. In statement.json it is"
+SAID = [
+    ({"left_the_list": "4"}, f'left_the_list {NUMBER} the text "4".'),
+    ({"left_the_list": "four"}, f'left_the_list {NUMBER} the text "four".'),
+    ({"left_the_list": True}, f"left_the_list {NUMBER} the value True."),
+    ({"left_the_list": 4.5}, f"left_the_list {NUMBER} the number 4.5."),
+    ({"left_the_list": [4, 5]}, f"left_the_list {NUMBER} the list [4, 5]."),
+    ({"left_the_list": {}}, f"left_the_list {NUMBER} the dictionary {{}}."),
+    ({"left_the_list": 0}, "left_the_list is 0, and there is no such turn: the second chat has 12"),
+    ({"left_the_list": -1}, "left_the_list is -1, and there is no such turn"),
+    ({"left_the_list": None}, "statement.json does not say left_the_list."),
+    ({"fact": 4}, "fact must be a text. In statement.json it is the number 4."),
+    ({"fact": ""}, "fact must be a word or two. In statement.json it is an empty text."),
+    ({"could_not_answer": "8"}, f'could_not_answer {NUMBER} the text "8".'),
+]
+
+
+@pytest.mark.parametrize(("wrong", "sentence"), SAID, ids=lambda value: str(value)[:40])
+def test_each_wrong_value_is_named_with_what_was_found(english, capsys, wrong, sentence):
+    state(
+        english,
+        *({"fact": "Xiao Wang", "left_the_list": 4, "could_not_answer": 8} | wrong).values(),
+    )
+    line = said_by_check(capsys, 1, english)[0]
+    assert line.startswith(f"not yet: {sentence}")
+
+
+@pytest.mark.parametrize("key", ["fact", "left_the_list"])
+def test_a_value_that_is_missing_is_named(english, capsys, key):
+    stated = {"fact": "Xiao Wang", "left_the_list": 4, "could_not_answer": 8}
+    stated.pop(key)
+    (english / STATEMENT).write_text(json.dumps(stated), encoding="utf-8")
+    line = said_by_check(capsys, 1, english)[0]
+    assert line == f"not yet: statement.json does not say {key}."
+
+
+@pytest.mark.parametrize("text", ["", "fact: 4", "[]", "4", "null", '"fact"', "[" * 5000])
+def test_a_statement_of_another_form(english, text):
+    (english / STATEMENT).write_text(text, encoding="utf-8")
+    assert found(english) == ["", "", "statement-unreadable", "statement-unreadable"]
 
 
 def test_a_fact_that_an_answer_repeats_leaves_the_list_later(tmp_path):

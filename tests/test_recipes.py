@@ -140,6 +140,11 @@ def test_a_fork_fails_on_what_is_wrong_and_annotates_the_line(tmp_path):
     done = shell(check, folder)  # nothing was begun
     assert done.returncode == 0, done.stdout
     assert "14 skipped" in done.stdout
+    begin = [line for line in done.stdout.splitlines() if "not attempted" in line]
+    assert [line.split(",")[0] for line in begin] == ["Exercise 1", "Exercise 2", "Exercise 3"]
+    notebooks = sorted((ROOT / "exercises").glob("*.ipynb"))
+    for line, notebook in zip(begin, notebooks, strict=True):
+        assert line.endswith(f"Begin with exercises/{notebook.name} in JupyterLab.")
     assert errors(done) == []
 
     for path in (ROOT / "solutions").glob("*.py"):

@@ -180,6 +180,26 @@ def test_another_prompt_takes_the_place_of_the_first():
     assert sent[1].startswith("Names only:\nuser: ")
 
 
+@pytest.mark.parametrize("end", [": ", ":", "。", ":\t", ":\n  ", ":\r\n", ":\n", ":\n\n"])
+def test_the_conversation_begins_on_a_line_of_its_own_however_the_prompt_ends(end):
+    prompt = f"Do not lose any detail{end}"
+    with Service(said("S")) as service:
+        summarization.summarize(service.client(), pairs(1), prompt=prompt)
+    sent = service.requests[0]["messages"][0]["content"]
+    asked = sent.removesuffix(summarization.transcript(pairs(1)))
+    assert asked.endswith("\n")
+    assert asked == prompt if end.endswith("\n") else asked.rstrip() == prompt.rstrip()
+
+
+def test_a_prompt_that_ends_with_a_space_gives_the_same_summary_as_one_that_ends_with_line_ends():
+    client, model = connect("stand-in")
+    prompt = "Please make a summary and do not lose any detail, also small ones:"
+    old = [{"role": "user", "content": "I am Ada. My server is in Hong Kong, by the way."}]
+    wanted = summarization.summarize(client, old, prompt=prompt + "\n\n", model=model)
+    assert "Hong Kong" in wanted
+    assert summarization.summarize(client, old, prompt=prompt + " ", model=model) == wanted
+
+
 def test_a_changed_summary_prompt_is_used(monkeypatch):
     monkeypatch.setattr(summarization, "SUMMARY_PROMPT", "In five words:\n")
     with Service(said("S")) as service:

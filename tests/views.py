@@ -25,7 +25,7 @@ def keep(messages):
     return lambda history, number: history[-messages:]
 
 
-def summarise(history, number):
+def summarize(history, number):
     if len(history) <= 4:
         return history
     text = f"(Summary of the conversation so far: version {number}.)"
@@ -72,7 +72,7 @@ VIEWS = {
     "one": MemoryView(talk(SCRIPT[:1], keep_all)),
     "truncation": MemoryView(talk(SCRIPT, keep(2), cache=True), budget=40),
     "stateless": MemoryView(talk(SCRIPT, lambda history, number: [])),
-    "summary": MemoryView(talk(SCRIPT * 2, summarise), budget=60, window=16_384),
+    "summary": MemoryView(talk(SCRIPT * 2, summarize), budget=60, window=16_384),
     "no system": MemoryView(talk(SCRIPT, keep_all, system=None)),
     "six": MemoryView(talk([*SCRIPT, *SCRIPT[:2]], keep_all, cache=True), budget=30, window=70),
     "twelve": MemoryView(talk(SCRIPT * 3, keep(6)), budget=45),
@@ -81,7 +81,7 @@ VIEWS = {
     "huge": MemoryView(talk([("x " * 900, "y"), ("hi", "ok"), ("", "")], keep_all), budget=9),
     "chinese": MemoryView(talk(CHINESE, keep(2))),
     "turn": MemoryView(talk(SCRIPT, keep(2), cache=True), budget=40).at(3),
-    "summary turn": MemoryView(talk(SCRIPT, summarise), budget=40, window=60).at(3),
+    "summary turn": MemoryView(talk(SCRIPT, summarize), budget=40, window=60).at(3),
     "long turn": MemoryView(talk(LONG, keep_all)).at(40),
     "single": MemoryView(talk(CHINESE, keep(2))[1], profile="deepseek"),
 }  # fmt: skip

@@ -9,9 +9,11 @@ of the course. With none of them set, the stand-in model answers.
 """
 
 import atexit
+import io
 import json
 import os
 import re
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache, lru_cache
@@ -21,13 +23,17 @@ from urllib.parse import urlsplit
 
 import openai
 from dotenv import dotenv_values
+from dotenv.parser import parse_stream
 from openai import OpenAI
 
 ROOT = Path(__file__).parents[2]
 NAMES = ("OPENAI_API_KEY", "OPENAI_BASE_URL", "OPENAI_MODEL")
 STAND_IN = "stand-in"
+RUNS = ("stateless", "replay", "truncation", "summarization")
+OWN_MODELS = (STAND_IN, f"{STAND_IN}-tiny", *(f"recorded/{run}" for run in RUNS))
 OPENAI_URL = "https://api.openai.com/v1"
 _accounts = count(1)  # of the stand-in model
+_told = {""}  # what was said of the file .env: once is enough
 LOOPBACK = ("localhost", "127.0.0.1", "::1", "0.0.0.0")  # the last is what some servers print
 
 
@@ -67,18 +73,60 @@ def readable_answer() -> Iterator[None]:
 def settings() -> dict[str, str]:
     """The settings in force: from the environment, or else from the file `.env`.
 
-    Raises SettingsError where the file cannot be read.
+    Lines of the file that cannot be read are left out, and that is said on stderr.
+    Raises SettingsError where the file cannot be read at all.
     """
-    values = {name: os.environ.get(name) for name in NAMES}
+    values = _environment()
     if not any(values.values()):
-        try:
-            values = dotenv_values(ROOT / ".env", encoding="utf-8-sig")
-        except (OSError, UnicodeDecodeError):  # PowerShell writes UTF-16 where it is not told
-            raise SettingsError(
-                "The file .env cannot be read: save it again as a text in UTF-8."
-            ) from None
+        values, unread = _env_file()
+        if unread not in _told:
+            print(unread, file=sys.stderr)
+            _told.add(unread)
     # Keys are copied with the line end or the space after them.
     return {name: values[name].strip() for name in NAMES if (values.get(name) or "").strip()}
+
+
+def unread_lines() -> str:
+    """A sentence that names the lines of `.env` that cannot be read, or "". Whoever asks tells it.
+
+    Raises SettingsError where the file cannot be read at all.
+    """
+    unread = "" if any(_environment().values()) else _env_file()[1]
+    _told.add(unread)
+    return unread
+
+
+def _environment() -> dict[str, str | None]:
+    return {name: os.environ.get(name) for name in NAMES}
+
+
+def _env_file() -> tuple[dict[str, str | None], str]:
+    """What the file `.env` sets, and a sentence about its lines that cannot be read, or ""."""
+    path = ROOT / ".env"
+    if not path.exists() or path.is_dir():
+        return {}, ""
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError):  # PowerShell writes UTF-16 where it is not told
+        raise SettingsError(
+            "The file .env cannot be read: save it again as a text in UTF-8."
+        ) from None
+    good, wrong = "", []
+    for one in parse_stream(io.StringIO(text)):
+        written = one.original.string
+        # Without an "=" there is no value, and a name may have taken in what follows it.
+        if one.error or (one.key and (one.value is None or not re.fullmatch(r"[\w.-]+", one.key))):
+            empty = written[: len(written) - len(written.lstrip())].count("\n")
+            wrong.append(str(one.original.line + empty))
+        else:
+            good += written
+    # The lines themselves are not shown: a key may stand there.
+    which = ("Line " if len(wrong) == 1 else "Lines ") + ", ".join(wrong)
+    unread = (
+        f"{which} of the file .env cannot be read: each line must have the form NAME=value, "
+        "for example OPENAI_MODEL=stand-in."
+    )
+    return dotenv_values(stream=io.StringIO(good)), unread if wrong else ""
 
 
 def is_stand_in(model: str) -> bool:
@@ -94,7 +142,7 @@ def connect(model: str | None = None) -> tuple[OpenAI, str]:
     Raises SettingsError where a setting is missing.
     """
     model = model or default_model()
-    client = _stand_in_client() if is_stand_in(model) else _service_client()
+    client = _stand_in_client() if is_stand_in(model) else _service_client(model)
     atexit.register(client.close)  # or Python may complain of open connections when it ends
     return client, model
 
@@ -260,7 +308,7 @@ def _direct() -> openai.DefaultHttpx2Client:
     return openai.DefaultHttpx2Client(trust_env=False)
 
 
-def _service_client() -> OpenAI:
+def _service_client(model: str = "") -> OpenAI:
     chosen = settings()
     url = chosen.get("OPENAI_BASE_URL", OPENAI_URL)
     if not _is_address(url):
@@ -270,9 +318,10 @@ def _service_client() -> OpenAI:
     key = chosen.get("OPENAI_API_KEY")
     local = _host() in LOOPBACK
     if not key and not local:
+        which = f"the model {_one_line(model, 60)}" if model else "this service"
         raise SettingsError(
-            "OPENAI_API_KEY is missing: set it in the environment or in the file .env, or use "
-            "the stand-in model (OPENAI_MODEL=stand-in), which needs none."
+            f"OPENAI_API_KEY is missing: {which} needs one, in the environment or in the file "
+            f".env. Only the course's own models need none: {', '.join(OWN_MODELS)}."
         )
     if key and not re.fullmatch("[!-~]+", key):
         raise SettingsError(

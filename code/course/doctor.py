@@ -36,15 +36,26 @@ def python_version() -> Iterator[tuple[bool, str]]:
         yield True, f"Python {found}"
 
 
+def _wanted() -> list[str]:
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    text = text.split("dependencies = [")[1].split("\n]")[0]
+    return re.findall(r'^  "([\w.-]+)', text, re.MULTILINE)
+
+
+def _version(name: str) -> str:
+    """The installed version of a package; "" if there is none."""
+    try:
+        return importlib.metadata.version(name)
+    except importlib.metadata.PackageNotFoundError:
+        return ""
+
+
 def packages() -> Iterator[tuple[bool, str]]:
     """Every package that pyproject.toml asks for, in the version that requirements.txt locks.
 
     Each is imported, because one that is installed can still be broken.
     """
-    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
-    wanted = re.findall(
-        r'^  "([\w.-]+)', text.split("dependencies = [")[1].split("\n]")[0], re.MULTILINE
-    )
+    wanted = _wanted()
     locked = dict(
         re.findall(
             r"^([\w.-]+)==([^\s;]+)",
@@ -54,17 +65,16 @@ def packages() -> Iterator[tuple[bool, str]]:
     )
     missing, other, broken = [], [], []
     for name in wanted:
-        try:
-            version = importlib.metadata.version(name)
-        except importlib.metadata.PackageNotFoundError:
+        version = _version(name)
+        if not version:
             missing.append(name)
-        else:
-            if version != locked.get(name):
-                other.append(f"{name} {version} (the course: {locked.get(name)})")
-            try:
-                importlib.import_module(IMPORTED_AS.get(name, name.replace("-", "_")))
-            except ANYTHING as error:
-                broken.append(f"{name} ({type(error).__name__}: {_one_line(error)})")
+            continue
+        if version != locked.get(name):
+            other.append(f"{name} {version} (the course: {locked.get(name)})")
+        try:
+            importlib.import_module(IMPORTED_AS.get(name, name.replace("-", "_")))
+        except ANYTHING as error:
+            broken.append(f"{name} ({type(error).__name__}: {_one_line(error)})")
     if missing:
         yield False, f"Packages are missing: {', '.join(missing)}: {SET_UP}."
     if broken:
@@ -77,6 +87,19 @@ def packages() -> Iterator[tuple[bool, str]]:
         yield True, f"All {len(wanted)} packages are installed and can be imported"
     if other:
         yield False, f"Packages have another version than the course: {'; '.join(other)}: {SET_UP}."
+
+
+def in_venv() -> str:
+    """The command for the doctor in `.venv`, if the course is there and this Python lacks it."""
+    windows = sys.platform == "win32"
+    packages = ".venv/Lib" if windows else ".venv/lib/python*"
+    installed = any(ROOT.glob(f"{packages}/site-packages/multi_turn_chat_course-*.dist-info"))
+    # By its folder, because the program itself is often a link to another one.
+    inside = Path(sys.executable).parent.parent.resolve() == (ROOT / ".venv").resolve()
+    if not installed or inside or all(map(_version, _wanted())):
+        return ""
+    program = r".venv\Scripts\python" if windows else ".venv/bin/python"
+    return f"{program} -m course.doctor"
 
 
 def course_folder() -> Iterator[tuple[bool, str]]:
@@ -135,11 +158,20 @@ def vocabulary() -> Iterator[tuple[bool, str]]:
 def model() -> Iterator[tuple[bool, str]]:
     """Which model would answer, and whether it does."""
     try:
-        from course.client import answer_of, connect, describe, explain, readable_answer
+        from course.client import (
+            answer_of,
+            connect,
+            describe,
+            explain,
+            readable_answer,
+            unread_lines,
+        )
     except ANYTHING as error:
         yield False, f"No model can be asked ({_one_line(error)}): {SET_UP}."
         return
     try:
+        if unread := unread_lines():
+            yield False, unread
         client, name = connect()
         yield True, describe(name)
         messages = [{"role": "user", "content": "My name is Ada. What is my name?"}]
@@ -170,6 +202,12 @@ def main() -> int:
 
 def report() -> int:
     """Print what every check finds. Returns the exit code."""
+    if command := in_venv():
+        print(
+            "WRONG  The course is installed in .venv, and this is another Python. In the folder of "
+            f"the course, run: {command}\nWrong: 1."
+        )
+        return 1
     wrong = 0
     for check in (python_version, packages, course_folder, kernel, vocabulary, model):
         for right, sentence in check():

@@ -12,6 +12,7 @@ class Phrases:
 
     user: str
     answer: str
+    ending: str  # how to end a chat
     cut: str
     dropped: str
     dropped_one: str
@@ -27,6 +28,7 @@ PHRASES = {
     "en": Phrases(
         user="You: {text}",
         answer="Assistant: {text}  ({tokens} input tokens this turn)",
+        ending="An empty line ends the chat.",
         cut="  [the answer was cut off: no room was left]",
         dropped="  [dropped the {n} oldest messages]",
         dropped_one="  [dropped the oldest message]",
@@ -50,6 +52,7 @@ PHRASES = {
     "zh": Phrases(
         user="你：{text}",
         answer="助手：{text}  （本轮输入 {tokens} 词元）",
+        ending="输入空行即可结束对话。",
         cut="  [回答被截断了：没有剩余空间]",
         dropped="  [丢掉了最早的 {n} 条消息]",
         dropped_one="  [丢掉了最早的 1 条消息]",
@@ -72,6 +75,7 @@ PHRASES = {
     "zh-Hant": Phrases(
         user="你：{text}",
         answer="助理：{text}  （本輪輸入 {tokens} 個詞元）",
+        ending="輸入空行即可結束對話。",
         cut="  [回答被截斷了：沒有剩餘空間]",
         dropped="  [捨棄了最早的 {n} 則訊息]",
         dropped_one="  [捨棄了最早的 1 則訊息]",

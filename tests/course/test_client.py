@@ -17,6 +17,7 @@ from fake_service import (
 
 from course import client
 from course.client import CALL_ERRORS, SettingsError, connect, default_model, describe, explain
+from course.stand_in.protocol import MODELS
 
 HELLO = {"role": "user", "content": "Hello!"}
 LOCAL = "http://127.0.0.1:9/v1"
@@ -28,6 +29,7 @@ def settings(monkeypatch, tmp_path):
     """A function that sets what the environment says, and nothing else; no .env is read."""
     monkeypatch.setattr(client, "ROOT", tmp_path)
     monkeypatch.setattr(client, "_direct", lambda: HTTP)
+    monkeypatch.setattr(client, "_told", {""})
     client._only_model.cache_clear()
 
     def choose(**values):
@@ -117,6 +119,53 @@ def test_a_file_in_another_encoding_is_named(settings, tmp_path):
     assert KEY not in explain(error.value)
 
 
+UNREADABLE = {
+    f"OPENAI_API_KEY: {KEY}\nOPENAI_MODEL=m\n": "Line 1",
+    f"\n# mine\n\n\nOPENAI_API_KEY:{KEY}\nOPENAI_MODEL=m": "Line 5",
+    f"OPENAI_MODEL=m\r\nOPENAI_API_KEY {KEY}\r\n": "Line 2",
+    f"OPENAI_API_KEY:{KEY}=\nOPENAI_MODEL=m\n{KEY}\n": "Lines 1, 3",
+    f"OPENAI_API_KEY：{KEY}\nOPENAI_MODEL=m\n": "Line 1",
+    f"OPENAI_API_KEY='{KEY}\nOPENAI_MODEL=m\n": "Line 1",
+    f'$env:OPENAI_API_KEY="{KEY}"\nset OPENAI_MODEL=x\nexport OPENAI_MODEL=m\n': "Lines 1, 2",
+}
+
+
+@pytest.mark.parametrize("text", UNREADABLE)
+def test_lines_of_the_file_that_cannot_be_read_are_named_once(
+    settings, tmp_path, capsys, caplog, text
+):
+    (tmp_path / ".env").write_text(text, encoding="utf-8", newline="")
+    for _ in range(2):
+        assert client.settings() == {"OPENAI_MODEL": "m"}
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"{UNREADABLE[text]} of the file .env cannot be read")
+    assert "NAME=value" in line
+    assert KEY not in line
+    assert client.unread_lines() == line
+    assert not caplog.records
+
+
+@pytest.mark.parametrize(
+    "text", ["", "\n", "# a note\n", "export OPENAI_MODEL = 'm' # mine\nA.B-c=1\nC='d\ne'\n"]
+)
+def test_of_lines_that_can_be_read_nothing_is_said(settings, tmp_path, capsys, text):
+    (tmp_path / ".env").write_text(text, encoding="utf-8")
+    client.settings()
+    assert client.unread_lines() == ""
+    assert capsys.readouterr().err == ""
+
+
+def test_a_folder_of_that_name_is_no_file(settings, tmp_path):
+    (tmp_path / ".env").mkdir()
+    assert client.settings() == {}
+
+
+def test_lines_of_a_file_that_is_not_used_are_not_judged(settings, tmp_path):
+    settings(MODEL="stand-in")
+    (tmp_path / ".env").write_text("OPENAI_MODEL: m\n", encoding="utf-8")
+    assert client.unread_lines() == ""
+
+
 def test_the_environment_and_the_file_are_not_mixed(settings, tmp_path):
     settings(MODEL="stand-in")
     (tmp_path / ".env").write_text(f"OPENAI_API_KEY={KEY}", encoding="utf-8")
@@ -169,6 +218,14 @@ def test_a_missing_or_wrong_setting_is_named(settings, values, word):
     text = explain(error.value)
     assert KEY not in text
     assert "\n" not in text
+
+
+def test_an_unknown_name_without_a_key_is_told_which_names_need_none(settings):
+    with pytest.raises(SettingsError) as error:
+        connect("nope")
+    assert "OPENAI_API_KEY is missing: the model nope needs one" in str(error.value)
+    assert str(error.value).endswith(f"need none: {', '.join(MODELS)}.")
+    assert tuple(MODELS) == client.OWN_MODELS
 
 
 def test_a_service_with_one_model_needs_no_name(settings):

@@ -200,3 +200,75 @@ def test_a_missing_key_is_named(monkeypatch, tmp_path):
     right, (wrong,) = found(doctor.model)
     assert right == []
     assert wrong.startswith("OPENAI_API_KEY is missing")
+
+
+# --- another Python than the one in .venv
+
+
+@pytest.fixture
+def elsewhere(monkeypatch, tmp_path):
+    """A course that is installed in its .venv, seen by a Python without packages."""
+    monkeypatch.setattr(doctor, "ROOT", tmp_path)
+    monkeypatch.setattr(doctor, "_version", lambda name: "")
+    monkeypatch.setattr(doctor.sys, "executable", str(tmp_path.parent / "usr" / "bin" / "python3"))
+    for name in ("pyproject.toml", "requirements.txt"):
+        (tmp_path / name).write_bytes((ROOT / name).read_bytes())
+    for lib in ("lib/python3.11", "Lib"):
+        folder = tmp_path / ".venv" / lib / "site-packages"
+        (folder / "multi_turn_chat_course-1.0.0.dist-info").mkdir(parents=True)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("system", "program"),
+    [
+        ("linux", ".venv/bin/python"),
+        ("darwin", ".venv/bin/python"),
+        ("win32", ".venv\\Scripts\\python"),
+    ],
+)
+def test_another_python_is_sent_to_the_one_in_venv(elsewhere, monkeypatch, capsys, system, program):
+    monkeypatch.setattr(doctor.sys, "platform", system)
+    assert doctor.main() == 1
+    line, last = capsys.readouterr().out.splitlines()
+    assert last == "Wrong: 1."
+    assert line.startswith("WRONG  The course is installed in .venv, and this is another Python.")
+    assert line.endswith(f"run: {program} -m course.doctor")
+
+
+def test_the_python_in_venv_is_not_sent_to_itself(elsewhere, monkeypatch):
+    python = elsewhere / ".venv" / "bin" / "python"
+    monkeypatch.setattr(doctor.sys, "executable", str(python))
+    assert doctor.in_venv() == ""
+
+
+def test_another_python_with_all_packages_is_as_good(elsewhere, monkeypatch):
+    monkeypatch.setattr(doctor, "_version", lambda name: "1.0")
+    assert doctor.in_venv() == ""
+
+
+def test_a_venv_without_the_course_is_no_help(elsewhere):
+    for folder in elsewhere.glob(".venv/*/**/*.dist-info"):
+        folder.rmdir()
+    assert doctor.in_venv() == ""
+
+
+# --- lines of .env that cannot be read
+
+
+def test_a_line_of_the_file_that_cannot_be_read_is_named_and_not_called_ready(
+    monkeypatch, tmp_path, capsys
+):
+    monkeypatch.setattr(client, "ROOT", tmp_path)
+    monkeypatch.setattr(client, "_told", {""})
+    for name in client.NAMES:
+        monkeypatch.delenv(name, raising=False)
+    (tmp_path / ".env").write_text(f"# mine\nOPENAI_API_KEY: {KEY}\n", encoding="utf-8")
+    assert doctor.main() == 1
+    printed = capsys.readouterr()
+    (wrong,) = [line for line in printed.out.splitlines() if line.startswith("WRONG")]
+    assert "Line 2 of the file .env" in wrong
+    assert "NAME=value" in wrong
+    assert printed.err == ""
+    assert "ready" not in printed.out
+    assert KEY not in printed.out

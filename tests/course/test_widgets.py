@@ -159,6 +159,7 @@ def test_the_sliders_set_the_parameters_of_the_fit():
     box = ChatBox(new_chat(), TECHNIQUES)
     assert box.messages.disabled
     assert box.tokens.disabled
+    assert box.tokens.value == 120  # not used yet, and already what the code says
     box.technique.value = "truncation"
     assert (box.messages.disabled, box.tokens.disabled) == (False, True)
     assert box.chat.fit.keywords == {"max_messages": 4}

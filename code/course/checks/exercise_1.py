@@ -65,11 +65,30 @@ SAYINGS = {
         "Chat with --max-messages 6, without --summarize.",
     ),
     "statement-unreadable": (
-        f"{STATEMENT} does not hold a fact and two turns.",
-        "The notebook's cell with state(...) writes it.",
+        f"{STATEMENT} is not what state(...) writes.",
+        "Run the notebook's cell with state(...): it writes the file anew.",
+    ),
+    "not-stated": (
+        f"{STATEMENT} does not say {{key}}.",
+        "The notebook's cell with state(...) writes all three: fact, left_the_list and "
+        "could_not_answer.",
+    ),
+    "fact-not-a-text": (
+        f"fact must be a text. In {STATEMENT} it is {{found}}.",
+        'Write the fact between quotation marks, for example fact="Xiao Wang".',
+    ),
+    "empty-fact": (
+        f"fact must be a word or two. In {STATEMENT} it is an empty text.",
+        "State a word or two as you typed them, for example a name.",
+    ),
+    "turn-not-a-number": (
+        f"{{key}} must be a whole number. In {STATEMENT} it is {{found}}.",
+        "Write the number of one turn, without quotation marks and brackets, for example "
+        "{key}=4.",
     ),
     "no-such-turn": (
-        "Turn {turn} does not exist: the second chat has {turns} turns, and the first is turn 1.",
+        "{key} is {turn}, and there is no such turn: the second chat has {turns} turns, and the "
+        "first is turn 1.",
         STATE,
     ),
     "fact-not-said": (
@@ -130,7 +149,7 @@ class Wrong(Exception):
 
     def __init__(self, misconception: str, **words):
         sentence, hint = SAYINGS[misconception]
-        self.verdict = not_yet(misconception, sentence.format(**words), hint)
+        self.verdict = not_yet(misconception, sentence.format(**words), hint.format(**words))
 
 
 @dataclass(frozen=True)
@@ -249,18 +268,48 @@ def statement(files: Files, key: str) -> tuple[list[Turn], str, int, int]:
     turns = log(files.last_six, LAST_SIX)
     if files.statement is None:
         raise Wrong("file-missing", file=STATEMENT)
-    try:
-        stated = plain.loads(files.statement)
-        fact, turn = plain_words(stated["fact"]), stated[key]
-    except (plain.NotPlain, KeyError, TypeError):
-        raise Wrong("statement-unreadable") from None
-    if not fact or type(turn) is not int:
-        raise Wrong("statement-unreadable")
+    fact, turn = _stated(files.statement, key)
     if not 1 <= turn <= len(turns):
-        raise Wrong("no-such-turn", turn=turn, turns=len(turns))
+        raise Wrong("no-such-turn", key=key, turn=_short(turn), turns=len(turns))
     if not holds([turn.user for turn in turns], fact):
         raise Wrong("fact-not-said")
     return turns, fact, turn, _left(turns, fact)
+
+
+def _stated(text: str, key: str) -> tuple[str, int]:
+    """The fact and the turn under the key, as the statement has them. Raises Wrong for others."""
+    try:
+        stated = plain.loads(text)
+    except plain.NotPlain:
+        raise Wrong("statement-unreadable") from None
+    if type(stated) is not dict:
+        raise Wrong("statement-unreadable")
+    for name in ("fact", key):
+        if stated.get(name) is None:  # null is what an unset value is written as
+            raise Wrong("not-stated", key=name)
+    fact, turn = stated["fact"], stated[key]
+    if type(fact) is not str:
+        raise Wrong("fact-not-a-text", found=_described(fact))
+    if not fact.strip():
+        raise Wrong("empty-fact")
+    if type(turn) is not int:
+        raise Wrong("turn-not-a-number", key=key, found=_described(turn))
+    return plain_words(fact), turn
+
+
+KINDS = {str: "the text", bool: "the value", int: "the number", float: "the number",
+         list: "the list", dict: "the dictionary"}  # fmt: skip
+
+
+def _described(value) -> str:
+    """What was found where something else should be, in words: `the text "4"`."""
+    return f"{KINDS[type(value)]} {_short(value)}"
+
+
+def _short(value) -> str:
+    """A value as Python writes it."""
+    text = f'"{value}"' if type(value) is str else repr(value)
+    return plain.printable(text, 40)
 
 
 def _left(turns: list[Turn], fact: str) -> int:

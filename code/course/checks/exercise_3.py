@@ -55,7 +55,7 @@ SAYINGS = {
     "placeholder-not-filled": (
         "The prompt holds a placeholder such as {{text}}: nothing fills it. The conversation is "
         "put behind the prompt.",
-        "End the prompt with a colon and two line ends, `:\\n\\n`.",
+        "Take the placeholder out and end the prompt with a colon.",
     ),
     "only-this-detail": (
         "The prompt asks for Hong Kong: the summary keeps that one detail and loses others that "

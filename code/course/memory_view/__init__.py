@@ -1,7 +1,7 @@
 """See what a chat model receives: `MemoryView` shows one turn, or a whole conversation.
 
     MemoryView(chat.turns)                   one row a turn: watch a message leave the window
-    MemoryView(chat.turns).at(4)             turn 4: what was sent, dropped, summarised and stored
+    MemoryView(chat.turns).at(4)             turn 4: what was sent, dropped, summarized and stored
     MemoryView(chat.turns, budget=60)        the same against a budget, in tokens
 
 Every message keeps one short name in all rows: `1u` is the user's message of turn 1, `1a` the
@@ -32,7 +32,7 @@ from course.memory_view.words import (
 
 
 class MemoryView(Picture):
-    """What is sent, dropped, summarised and stored, as a picture and in words.
+    """What is sent, dropped, summarized and stored, as a picture and in words.
 
     `turns`: one turn, or the list of all turns of a conversation from its start.
     `budget`, `window`: limits in tokens, drawn as lines.

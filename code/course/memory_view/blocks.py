@@ -73,7 +73,7 @@ class Row:
     @property
     def verb(self) -> str:
         """What happened to the messages that the fit removed."""
-        return "summarised" if self.added else "dropped"
+        return "summarized" if self.added else "dropped"
 
     @property
     def gone_next(self) -> list[Block]:

@@ -67,6 +67,8 @@ class ChatBox(Panel):
         self._count()
         self._make()
         super().__init__(self._arranged())
+        for fit in reversed(self.techniques.values()):  # the first technique that has one counts
+            self._set_sliders(_parameters(fit))
         self._choose()
         self._tell("Type a message and press Enter.")
 
@@ -145,10 +147,15 @@ class ChatBox(Panel):
         takes = _parameters(self.techniques[self.technique.value])
         for name, control in self._sliders.items():
             control.disabled = name not in takes
+        self._set_sliders(takes)
+        self._set_fit()
+
+    def _set_sliders(self, takes: Mapping[str, inspect.Parameter]) -> None:
+        """Put the sliders of these parameters at their defaults."""
+        for name, control in self._sliders.items():
             default = takes[name].default if name in takes else None
             if isinstance(default, int):
                 control.value = min(max(default, control.min), control.max)
-        self._set_fit()
 
     def _set_fit(self) -> None:
         fit = self.techniques[self.technique.value]

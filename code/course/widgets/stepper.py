@@ -14,7 +14,7 @@ from course.widgets.parts import Panel, Pictured, row, slider
 
 
 class Stepper(Panel):
-    """One turn at a time: what was sent, dropped, summarised and stored.
+    """One turn at a time: what was sent, dropped, summarized and stored.
 
     `turns`: those of a chat from its start; `turn`: the one to begin with, counted from 1;
     `budget`, `window`: limits in tokens, drawn as lines.

@@ -1,7 +1,7 @@
 """A message keeps its name as long as it is sent, and no two messages share one."""
 
 import pytest
-from views import SCRIPT, SYSTEM, keep, summarise, talk
+from views import SCRIPT, SYSTEM, keep, summarize, talk
 
 from chat import Turn
 from course.memory_view import MemoryView
@@ -31,7 +31,7 @@ def test_two_equal_questions_are_two_messages():
 
 
 def test_summaries_are_numbered():
-    rows = MemoryView(talk(SCRIPT, summarise))._rows
+    rows = MemoryView(talk(SCRIPT, summarize))._rows
     assert names(rows[2].dropped) == "1u 1a 2u 2a"
     assert names(rows[2].added) == "S1 S1a"
     assert names(rows[3].sent) == "sys S1 S1a 3u 3a 4u"

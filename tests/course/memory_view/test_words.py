@@ -1,7 +1,7 @@
 """A conversation and a turn in words, in lines that fit."""
 
 import pytest
-from views import SCRIPT, VIEWS, keep, keep_all, summarise, talk
+from views import SCRIPT, VIEWS, keep, keep_all, summarize, talk
 
 from course.drawing import clean, columns
 from course.memory_view import MemoryView
@@ -36,12 +36,12 @@ messages (tokens counted here; the start of the reply takes 3 more in each reque
 
 
 def test_words_of_a_turn():
-    turn = MemoryView(talk(SCRIPT, summarise), budget=30).at(3)
+    turn = MemoryView(talk(SCRIPT, summarize), budget=30).at(3)
     assert repr(turn) == GOLDEN_TURN
 
 
 GOLDEN_TURN = """\
-Turn 3: 6 messages sent, then 4 summarised (tokens of a message are counted here)
+Turn 3: 6 messages sent, then 4 summarized (tokens of a message are counted here)
 sent        sys system         8 tokens  You answer briefly.
 sent        1u  user          10 tokens  My name is Xiao Wang.
 sent        1a  assistant      9 tokens  Hello, Xiao Wang.
@@ -50,10 +50,10 @@ sent        2a  assistant     10 tokens  Your name is Xiao Wang.
 sent        3u  user           8 tokens  Recommend a library.
 sent        reply start        3 tokens
 answer      3a  assistant      9 tokens  Try selectolax.
-summarised  1u  user          10 tokens  My name is Xiao Wang.
-summarised  1a  assistant      9 tokens  Hello, Xiao Wang.
-summarised  2u  user           9 tokens  What is my name?
-summarised  2a  assistant     10 tokens  Your name is Xiao Wang.
+summarized  1u  user          10 tokens  My name is Xiao Wang.
+summarized  1a  assistant      9 tokens  Hello, Xiao Wang.
+summarized  2u  user           9 tokens  What is my name?
+summarized  2a  assistant     10 tokens  Your name is Xiao Wang.
 put in      S1  user          16 tokens  (Summary of the conversation so far: version 3.)
 put in      S1a assistant     11 tokens  Good, I will remember that.
 prompt      57 tokens reported by the service, 57 counted here
