@@ -5,6 +5,7 @@ A later value replaces an earlier one. One that is missing or cannot be right re
 
 from __future__ import annotations
 
+import itertools
 import re
 
 from course.stand_in.rules import language
@@ -30,6 +31,8 @@ ANSWERS = re.compile(  # JSON as the form of an answer, not of facts
 OF_OTHERS = re.compile(rf"(?i)(?<![a-z])(?:{KIN})(?![a-z])|{KIN_ZH}")  # a key: sister_age
 OF_USER = re.compile(r"(?i)^(?:the_)?(?:user|customer|guest|person|profile|用户|客户)")
 ABSENT = object()
+# So that no request keeps the stand-in busy: slots that are filled, and sentences times slots.
+MOST_SLOTS, MOST_LOOKS = 500, 100_000
 
 
 def extract(prompt: str, lines: tuple[Line, ...]) -> dict[str, object] | None:
@@ -102,21 +105,24 @@ def _filled(
     changed: list[str] = []  # the slots filled so far, the latest last
     asked = ""
     name = own_name(*conversation([{"role": role, "content": text} for role, text in lines]))
+    said: list[tuple[str, str]] = []  # sentences, each with the question that it answers, if any
     for role, text in lines:
         if role == "user":
-            for sentence in _sentences(text):
-                parts = own_parts(sentence)
-                for key, kind in keys.items():
-                    if _is_name(key) and not (asked and name is None):
-                        continue
-                    for part in [sentence] if OF_OTHERS.search(key) else parts:
-                        value = _value(key, kind, part, asked)
-                        if value is not ABSENT:
-                            values[key] = value
-                            changed.append(key)
-                if _is_new_value(sentence):
-                    _correct(values, changed, keys, sentence)
+            said.extend((sentence, asked) for sentence in _sentences(text))
         asked = text if role == "assistant" and re.search(r"[?？]", text) else ""
+    keys = dict(itertools.islice(keys.items(), MOST_SLOTS))
+    for sentence, asked in said[-(MOST_LOOKS // max(1, len(keys))) :]:
+        parts = own_parts(sentence)
+        for key, kind in keys.items():
+            if _is_name(key) and not (asked and name is None):
+                continue
+            for part in [sentence] if OF_OTHERS.search(key) else parts:
+                value = _value(key, kind, part, asked)
+                if value is not ABSENT:
+                    values[key] = value
+                    changed.append(key)
+        if _is_new_value(sentence):
+            _correct(values, changed, keys, sentence)
     for key, kind in keys.items():
         if _is_name(key) and name is not None:
             values[key] = typed(name, key, kind)

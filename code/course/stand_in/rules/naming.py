@@ -111,6 +111,9 @@ IT = re.compile(r"\bit(?:['’]?s)?\b|[它牠]", re.IGNORECASE)
 ONE = re.compile(r"\b(?:his|her|he|she|he's|she's)\b|[他她]", re.IGNORECASE)
 
 
+MOST_OWNERS = 12  # words that say whose name is asked for
+
+
 def naming(question: Question, clause: Clause, before: list[Clause], asked: list[Clause]) -> float:
     """Return how surely a clause names what the question asks the name of: 1, 0.5 or 0.
 
@@ -128,7 +131,7 @@ def naming(question: Question, clause: Clause, before: list[Clause], asked: list
         found.append(clause.text.rstrip("。！"))
     if "《" in clause.text and any(t.person for t in owners):
         found = [name for name in found if f"《{name}" not in clause.text]  # a book's, or a film's
-    if not found or not owners:
+    if not found or not 1 <= len(owners) <= MOST_OWNERS:
         return 0.0
     text = clause.text
     lead = (

@@ -82,7 +82,7 @@ JUST_SAID = re.compile(
 )
 YOU_SAID = {"en": 'You said: "{}"', "zh": "你说：“{}”", "zh-Hant": "你說：「{}」"}
 
-LONGEST_QUESTION = 2_000  # characters in which advice is looked for
+LONGEST_QUESTION = 2_000  # characters
 
 TEXT_KEYS = {"summary": "summary", "rewrite": "question", "chat": "answer", "extract": "answer"}
 TEXTS = {  # which key of a schema takes the text of which job
@@ -177,7 +177,7 @@ def _answer(messages: list[dict], before: tuple[Line, ...], lang: str) -> str:
         found = _recall(messages, text, lang) if asking.may_ask(text) else ""
         return acknowledge(text, lang) if not found or _unknown(found) else found
     spoken = tuple(line for line in before if line[0] != "system")
-    advised = advice(_asking_part(text)[-LONGEST_QUESTION:], spoken, lang)
+    advised = advice(" ".join(_parted(text)[1])[-LONGEST_QUESTION:], spoken, lang)
     if advised:
         return advised
     found = _recall(messages, text, lang)
@@ -222,14 +222,11 @@ def _said(before: tuple[Line, ...], place: int, lang: str) -> str:
 
 def _recall(messages: list[dict], text: str, lang: str) -> str:
     """Ask the conversation; what the message itself says beside its question counts as said."""
-    parts = language.sentences(text)
-    asking = _asking_part(text)
-    after = [s for s in language.sentences(asking)[1:] if _states(s)]
-    for sentence in after:
-        asking = asking.replace(sentence, "").strip()
-    plain = re.sub("函式庫|程式庫", "庫", asking)  # Taiwan's word for 库, which recall knows
-    stated = " ".join([s for s in parts if s in text[: text.find(asking)]] + after)
-    said = [{"role": "user", "content": stated}] if stated else []
+    before, asking = _parted(text)
+    stated = before + [s for s in asking[1:] if _states(s)]
+    asked = " ".join(asking[:1] + [s for s in asking[1:] if not _states(s)]) or text
+    plain = re.sub("函式庫|程式庫", "庫", asked)  # Taiwan's word for 库, which recall knows
+    said = [{"role": "user", "content": " ".join(stated)}] if stated else []
     found = recall.answer([*messages[:-1], *said, {"role": "user", "content": plain}], lang=lang)
     if any(_tells_of_the_user(message) for message in messages):
         found = to_the_user(found)
@@ -253,12 +250,19 @@ def _states(sentence: str) -> bool:
     return not asks and PERSONAL.search(sentence) is not None
 
 
-def _asking_part(text: str) -> str:
-    """Return the sentences from the first one that asks: "I use httpx. How ...?" -> "How ...?"."""
-    parts = language.sentences(text)
+def _parted(text: str) -> tuple[list[str], list[str]]:
+    """Part the sentences before the first that asks: ["I use httpx."], ["How ...?"].
+
+    A question that is no end of long is taken from its end.
+    """
+    parts = list(language.sentences(text))
     asks = (REQUESTS.search(s) or asking.asks(s) for s in parts)
     first = next((i for i, asked in enumerate(asks) if asked), 0)
-    return " ".join(parts[first:]) or text
+    length = sum(map(len, parts[first:]))
+    while first < len(parts) - 1 and length > LONGEST_QUESTION:
+        length -= len(parts[first])
+        first += 1
+    return parts[:first], parts[first:]
 
 
 def _unknown(answer: str) -> bool:
