@@ -27,6 +27,7 @@ IS_SOMEBODY = re.compile(  # "I'm a teacher" is about the user, who is one
     r"^\W*(?:(?:and|but|so|well|yes|no|also|now|hi|hello)\W+)*(?:i['’]?m|i am|i was"
     r"|i work(?:ed)? as)\b|^\W*我(?:现在|以前|其实)?(?:是|当|做)"
 )
+IS_ALSO = re.compile(r"^(?:and |also )*(?:a|an)\b|^(?:也|还)?(?:是|当|做)")  # I'm 34, a nurse
 SECOND = re.compile(r"\b(?:you|your|yours)\b|[你您]")  # the user, to the assistant
 THIRD = re.compile(
     r"\b(?:(?P<he>he|him|his)|(?P<she>she|her|hers)|they|them|their)(?:['’](?:s|d|ll|re|ve))?\b"
@@ -59,7 +60,8 @@ def who_of(clauses: list[Clause], names: frozenset[str]) -> list[Who]:
     for clause, said in zip(clauses, spoken_of, strict=True):
         low = clause.text.lower()
         pronoun = THIRD.search(low)
-        if clause.user and IS_SOMEBODY.match(low):
+        goes_on = bool(found) and found[-1] == USER and _goes_on(clause, clauses[clause.order - 1])
+        if clause.user and (IS_SOMEBODY.match(low) or (goes_on and IS_ALSO.match(low))):
             said = USER
         elif pronoun:
             recent = slice(max(0, clause.order - LOOK_BACK), clause.order)

@@ -92,7 +92,7 @@ def place(want: Wanted, text: str, question: str, named: list[str], odd: list[st
         if NOWHERE.fullmatch(where.split()[-1]):  # at Easter
             continue
         known = _has_name(where, named) or any(w in where.split() for w in odd)
-        if known:
+        if known or members_in(where, PLACES_BY_NAME, question):
             return 1.0
         toward = m.group(1).lower() in {"to", "by", "over", "from"}
         if not toward:
