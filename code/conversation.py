@@ -8,16 +8,18 @@ Type a line and press Enter; an empty line ends the chat. Lines can also be pipe
 is on stdout, what went wrong on stderr. This module chooses and prints; it remembers nothing.
 """
 
-import os
 import signal
-import sys
 
-if __name__ == "__main__":  # Ctrl-C while the modules below load ends it as quietly as later
-    signal.signal(signal.SIGINT, lambda *_: os._exit(130))
+from course.terminal import leave
+
+if __name__ == "__main__":  # now, as the modules below take a second to load
+    signal.signal(signal.SIGINT, leave)
 
 import argparse
 import inspect
 import json
+import os
+import sys
 from contextlib import nullcontext
 from functools import partial
 
@@ -138,7 +140,7 @@ def talk(chat: Chat, chosen: argparse.Namespace, log) -> int:
         for warning in turn.warnings:
             print(warning, file=sys.stderr)
         if log:
-            print(json.dumps(record(turn), ensure_ascii=False), file=log, flush=True)
+            log.write(json.dumps(record(turn), ensure_ascii=False) + "\n")
     return 0
 
 
@@ -150,7 +152,8 @@ def main(arguments: list[str] | None = None) -> int:
         print(describe(model), file=sys.stderr)
         system = PHRASES[chosen.lang].system if chosen.system is None else chosen.system
         chat = Chat(client, choose_fit(chosen, client, model, system), system=system, model=model)
-        with open(chosen.log, "w", encoding="utf-8") if chosen.log else nullcontext() as log:
+        # Written by lines, so that each turn is in the file at once, and whole.
+        with open(chosen.log, "w", 1, encoding="utf-8") if chosen.log else nullcontext() as log:
             return talk(chat, chosen, log)
     except CALL_ERRORS as error:
         print(explain(error), file=sys.stderr)
@@ -165,11 +168,7 @@ def main(arguments: list[str] | None = None) -> int:
         what = f"Cannot write {error.filename}" if error.filename else "Cannot read or write"
         print(f"{what}: {error.strerror}.", file=sys.stderr)
         return 1
-    except KeyboardInterrupt:
-        print()
-        return 130
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGINT, signal.default_int_handler)
     sys.exit(main())

@@ -733,6 +733,7 @@ def test_ctrl_c_ends_the_chat_at_the_prompt(terminal):
     assert program.expect("You: ") == ""
     assert program.told()[1:] == [PHRASES["en"].ending]
     program.process.send_signal(signal.SIGINT)
+    program.expect("\n")  # what the terminal shows next begins a line
     assert program.ended() == 130
     assert len(program.told()) == 2
 
@@ -778,6 +779,33 @@ def test_ctrl_c_while_it_starts_ends_it_in_silence(program, module, tmp_path):
         timeout=20,
     )
     assert (result.returncode, result.stdout, result.stderr) == (130, b"", b"")
+
+
+DOCTOR = [sys.executable, "-m", "course.doctor"]
+
+
+@posix_only
+@pytest.mark.parametrize("program", [PROGRAM, DOCTOR], ids=["chat", "doctor"])
+@pytest.mark.parametrize("times", [1, 3])
+def test_ctrl_c_ends_it_at_once_and_in_silence_while_the_stand_in_loads(program, times, tmp_path):
+    # Only the thread that loads imports this module. To be interrupted then, to wait for that
+    # thread, and to be interrupted in the wait each had a traceback or no end.
+    press = "os.kill(os.getpid(), signal.SIGINT); time.sleep(0.3)\n" * times
+    text = f"import os, signal, time\n{press}time.sleep(30)\n"
+    (tmp_path / "rapidfuzz").mkdir()
+    (tmp_path / "rapidfuzz" / "__init__.py").write_text("", encoding="utf-8")
+    (tmp_path / "rapidfuzz" / "distance.py").write_text(text, encoding="utf-8")
+    paths = [str(tmp_path), str(ROOT / "code"), os.environ.get("PYTHONPATH", "")]
+    result = subprocess.run(
+        program,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(paths)},
+        input=b"hi\n",
+        capture_output=True,
+        timeout=20,
+    )
+    assert result.returncode == 130
+    assert result.stderr.count(b"\n") <= 1  # which model answers
+    assert b"Traceback" not in result.stderr
 
 
 def test_nothing_but_sentences_is_on_stderr():

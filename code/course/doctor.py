@@ -10,11 +10,16 @@ is wrong. Needs nothing but Python itself, so that it can tell what else is miss
 
 from __future__ import annotations  # so that an older Python can read this file
 
+import os
+import signal
+import sys
+
+if __name__ == "__main__":  # Ctrl-C ends it without a traceback, whatever loads meanwhile
+    signal.signal(signal.SIGINT, lambda *_: os._exit(130))
+
 import importlib
 import importlib.metadata
-import os
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -195,9 +200,6 @@ def main() -> int:
     except BrokenPipeError:  # whoever read the output stopped reading
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
-    except KeyboardInterrupt:
-        print()
-        return 130
 
 
 def report() -> int:
