@@ -32,7 +32,7 @@ from chat import Chat, Fit
 from course.client import CALL_ERRORS, connect, describe, explain
 from course.log import record
 from course.phrases import PHRASES, notes
-from course.terminal import lines, prepare_streams
+from course.terminal import as_utf_8, lines, prepare_streams, shown
 from course.tokens import VocabularyError
 
 
@@ -50,6 +50,22 @@ def positive(text: str) -> int:
     return int(text)
 
 
+def words(text: str) -> str:
+    """The text of a flag. Half a character, which is no text, cannot be sent."""
+    text = as_utf_8(text)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise argparse.ArgumentTypeError("the text is not UTF-8") from None
+    return text
+
+
+def file_name(text: str) -> str:
+    if not text:
+        raise argparse.ArgumentTypeError("the name of the file is empty")
+    return text
+
+
 def parse(arguments: list[str] | None) -> argparse.Namespace:
     parser = Parser(description="Chat with a model, and choose what it is sent of the past.")
     add = parser.add_argument
@@ -64,11 +80,12 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
         help="the same, by the tokens that the service reported (exercise 2)",
     )
     add("--lang", choices=PHRASES, default="en", help="the language of the chat (default: en)")
-    add("--model", metavar="NAME", help="the model that answers")
-    add("--system", metavar="TEXT", help="the system message")
+    add("--model", type=words, metavar="NAME", help="the model that answers")
+    add("--system", type=words, metavar="TEXT", help="the system message")
     add("--show", action="store_true", help="print the messages that are sent")
     add(
         "--log",
+        type=file_name,
         metavar="FILE",
         help="write one JSON line a turn to FILE (overwrites it)",
     )
@@ -165,7 +182,8 @@ def main(arguments: list[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except OSError as error:
-        what = f"Cannot write {error.filename}" if error.filename else "Cannot read or write"
+        name = shown(as_utf_8(error.filename or ""))
+        what = f"Cannot write {name}" if name else "Cannot read or write"
         print(f"{what}: {error.strerror}.", file=sys.stderr)
         return 1
 
