@@ -8,18 +8,16 @@ Type a line and press Enter; an empty line ends the chat. Lines can also be pipe
 is on stdout, what went wrong on stderr. This module chooses and prints; it remembers nothing.
 """
 
+import os
 import signal
+import sys
 
-from course.terminal import leave
-
-if __name__ == "__main__":  # now, as the modules below take a second to load
-    signal.signal(signal.SIGINT, leave)
+if __name__ == "__main__":  # Ctrl-C while the modules below load ends it as quietly as later
+    signal.signal(signal.SIGINT, lambda *_: os._exit(130))
 
 import argparse
 import inspect
 import json
-import os
-import sys
 from contextlib import nullcontext
 from functools import partial
 
@@ -32,7 +30,7 @@ from chat import Chat, Fit
 from course.client import CALL_ERRORS, connect, describe, explain
 from course.log import record
 from course.phrases import PHRASES, notes
-from course.terminal import as_utf_8, lines, prepare_streams, shown
+from course.terminal import as_utf_8, leave, lines, prepare_streams, shown
 from course.tokens import VocabularyError
 
 
@@ -50,7 +48,7 @@ def positive(text: str) -> int:
     return int(text)
 
 
-def words(text: str) -> str:
+def utf_8(text: str) -> str:
     """The text of a flag. Half a character, which is no text, cannot be sent."""
     text = as_utf_8(text)
     try:
@@ -80,8 +78,8 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
         help="the same, by the tokens that the service reported (exercise 2)",
     )
     add("--lang", choices=PHRASES, default="en", help="the language of the chat (default: en)")
-    add("--model", type=words, metavar="NAME", help="the model that answers")
-    add("--system", type=words, metavar="TEXT", help="the system message")
+    add("--model", type=utf_8, metavar="NAME", help="the model that answers")
+    add("--system", type=utf_8, metavar="TEXT", help="the system message")
     add("--show", action="store_true", help="print the messages that are sent")
     add(
         "--log",
@@ -182,11 +180,12 @@ def main(arguments: list[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except OSError as error:
-        name = shown(as_utf_8(error.filename or ""))
+        name = shown(as_utf_8(str(error.filename or "")))
         what = f"Cannot write {name}" if name else "Cannot read or write"
         print(f"{what}: {error.strerror}.", file=sys.stderr)
         return 1
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, leave)
     sys.exit(main())

@@ -155,7 +155,7 @@ def connect(model: str | None = None) -> tuple[OpenAI, str]:
     Raises SettingsError where a setting is missing.
     """
     model = model or default_model()
-    if as_text(model) != model:
+    if _as_text(model) != model:
         raise SettingsError(
             "The name of the model holds half a character: correct OPENAI_MODEL or --model."
         )
@@ -192,12 +192,12 @@ def answer_of(reply) -> tuple[str, str | None]:
     """
     try:
         choice = reply.choices[0]
-        return as_text(choice.message.content or ""), choice.finish_reason
+        return _as_text(choice.message.content or ""), choice.finish_reason
     except (AttributeError, LookupError, TypeError):
         raise NoReply() from None
 
 
-def as_text(text: str) -> str:
+def _as_text(text: str) -> str:
     """The text with U+FFFD for each half of a character."""
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 

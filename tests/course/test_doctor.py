@@ -170,6 +170,7 @@ def test_a_folder_that_jupyter_cannot_make_is_named_with_its_setting(monkeypatch
 
 
 @pytest.mark.skipif(os.name == "nt", reason="The home folder of POSIX")
+@pytest.mark.filterwarnings("ignore:IPython parent")  # it says so too
 def test_a_home_in_which_nothing_can_be_made_is_not_called_ready(monkeypatch, capsys):
     for name in FOLDERS:
         monkeypatch.delenv(name, raising=False)
