@@ -30,7 +30,7 @@ from chat import Chat, Fit
 from course.client import CALL_ERRORS, connect, describe, explain
 from course.log import record
 from course.phrases import PHRASES, notes
-from course.terminal import lines, prepare_streams
+from course.terminal import as_utf_8, leave, lines, prepare_streams, shown
 from course.tokens import VocabularyError
 
 
@@ -48,6 +48,22 @@ def positive(text: str) -> int:
     return int(text)
 
 
+def utf_8(text: str) -> str:
+    """The text of a flag. Half a character, which is no text, cannot be sent."""
+    text = as_utf_8(text)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise argparse.ArgumentTypeError("the text is not UTF-8") from None
+    return text
+
+
+def file_name(text: str) -> str:
+    if not text:
+        raise argparse.ArgumentTypeError("the name of the file is empty")
+    return text
+
+
 def parse(arguments: list[str] | None) -> argparse.Namespace:
     parser = Parser(description="Chat with a model, and choose what it is sent of the past.")
     add = parser.add_argument
@@ -62,11 +78,12 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
         help="the same, by the tokens that the service reported (exercise 2)",
     )
     add("--lang", choices=PHRASES, default="en", help="the language of the chat (default: en)")
-    add("--model", metavar="NAME", help="the model that answers")
-    add("--system", metavar="TEXT", help="the system message")
+    add("--model", type=utf_8, metavar="NAME", help="the model that answers")
+    add("--system", type=utf_8, metavar="TEXT", help="the system message")
     add("--show", action="store_true", help="print the messages that are sent")
     add(
         "--log",
+        type=file_name,
         metavar="FILE",
         help="write one JSON line a turn to FILE (overwrites it)",
     )
@@ -138,7 +155,7 @@ def talk(chat: Chat, chosen: argparse.Namespace, log) -> int:
         for warning in turn.warnings:
             print(warning, file=sys.stderr)
         if log:
-            print(json.dumps(record(turn), ensure_ascii=False), file=log, flush=True)
+            log.write(json.dumps(record(turn), ensure_ascii=False) + "\n")
     return 0
 
 
@@ -150,7 +167,8 @@ def main(arguments: list[str] | None = None) -> int:
         print(describe(model), file=sys.stderr)
         system = PHRASES[chosen.lang].system if chosen.system is None else chosen.system
         chat = Chat(client, choose_fit(chosen, client, model, system), system=system, model=model)
-        with open(chosen.log, "w", encoding="utf-8") if chosen.log else nullcontext() as log:
+        # Written by lines, so that each turn is in the file at once, and whole.
+        with open(chosen.log, "w", 1, encoding="utf-8") if chosen.log else nullcontext() as log:
             return talk(chat, chosen, log)
     except CALL_ERRORS as error:
         print(explain(error), file=sys.stderr)
@@ -162,14 +180,12 @@ def main(arguments: list[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except OSError as error:
-        what = f"Cannot write {error.filename}" if error.filename else "Cannot read or write"
+        name = shown(as_utf_8(str(error.filename or "")))
+        what = f"Cannot write {name}" if name else "Cannot read or write"
         print(f"{what}: {error.strerror}.", file=sys.stderr)
         return 1
-    except KeyboardInterrupt:
-        print()
-        return 130
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGINT, leave)
     sys.exit(main())

@@ -346,13 +346,21 @@ def test_log_writes_one_json_line_a_turn(chat, tmp_path):
     assert [len(turn["dropped"]) for turn in turns] == [0, 0, 4]
 
 
-@pytest.mark.parametrize("target", ["no/such/folder/log.jsonl", "."])
+@pytest.mark.parametrize("target", ["no/such/folder/log.jsonl", ".", "no/日志 1.jsonl"])
 def test_a_log_that_cannot_be_written_is_one_line(chat, monkeypatch, tmp_path, target):
     monkeypatch.chdir(tmp_path)
     with Service() as service:
         code, out, err = chat("--log", target, text="a\n", service=service)
     assert (code, len(out), len(err)) == (1, 0, 2)
-    assert f"Cannot write {target}" in err[1]
+    assert f"Cannot write {target}: " in err[1]
+
+
+def test_a_name_with_a_line_break_is_one_line(chat, tmp_path):
+    with Service() as service:
+        code, _, err = chat("--log", "no/a\nb", "--model", "c\nd", text="a\n", service=service)
+    assert (code, len(err)) == (1, 2)
+    assert err[0].startswith(r"Model: 'c\nd', ")
+    assert r"Cannot write 'no/a\nb': " in err[1]
 
 
 WRONG_FLAGS = [
@@ -366,6 +374,9 @@ WRONG_FLAGS = [
     ["--max-tokens", "0"],
     ["--max-tokens", ""],
     ["--lang", "fr"],
+    ["--log", ""],
+    ["--system", "caf\udce9"],
+    ["--model", "\ud83d"],
     ["--nothing"],
     ["two\nlines"],
     ["--max-tokens", "5", "--max-messages", "4"],
@@ -486,10 +497,28 @@ def test_an_empty_line_ends_the_chat_while_the_pipe_stays_open():
     program.stdout.close()
 
 
-def test_half_a_character_in_a_flag_is_one_line(chat):
+LATIN = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+
+
+@posix_only
+def test_flags_and_settings_are_utf_8_in_every_locale(tmp_path):
+    log = tmp_path / "日志.jsonl"
     with Service() as service:
-        code, _, err = chat("--system", "caf\udce9", text="a\n", service=service)
-    assert (code, len(err)) == (1, 2)
+        environment = service.environment | {"OPENAI_MODEL": "模型"} | LATIN
+        done = run("--system", "你好", "--log", str(log), text="hi\n", **environment)
+        wrong = run("--log", str(tmp_path / "无" / "日志"), text="hi\n", **environment)
+        named = run("--model", "型号", text="hi\n", **environment)
+        half = run("--system", os.fsdecode(b"caf\xe9"), text="hi\n", **environment)
+    assert done.returncode == named.returncode == 0
+    assert done.stderr.startswith("Model: 模型, ")
+    assert log.exists()
+    assert wrong.stderr.splitlines()[1].startswith(f"Cannot write {tmp_path}/无/日志: ")
+    assert [request["model"] for request in service.requests] == ["模型", "型号"]
+    assert service.requests[0]["messages"][0]["content"] == "你好"
+    assert half.returncode == 2
+    (line,) = half.stderr.splitlines()
+    assert "--system" in line
+    assert "UTF-8" in line
 
 
 # --- errors of a service
@@ -733,6 +762,7 @@ def test_ctrl_c_ends_the_chat_at_the_prompt(terminal):
     assert program.expect("You: ") == ""
     assert program.told()[1:] == [PHRASES["en"].ending]
     program.process.send_signal(signal.SIGINT)
+    program.expect("\n")  # what the terminal shows next begins a line
     assert program.ended() == 130
     assert len(program.told()) == 2
 
@@ -778,6 +808,33 @@ def test_ctrl_c_while_it_starts_ends_it_in_silence(program, module, tmp_path):
         timeout=20,
     )
     assert (result.returncode, result.stdout, result.stderr) == (130, b"", b"")
+
+
+DOCTOR = [sys.executable, "-m", "course.doctor"]
+
+
+@posix_only
+@pytest.mark.parametrize("program", [PROGRAM, DOCTOR], ids=["chat", "doctor"])
+@pytest.mark.parametrize("times", [1, 3])
+def test_ctrl_c_ends_it_at_once_and_in_silence_while_the_stand_in_loads(program, times, tmp_path):
+    # Only the thread that loads imports this module. To be interrupted then, to wait for that
+    # thread, and to be interrupted in the wait each had a traceback or no end.
+    press = "os.kill(os.getpid(), signal.SIGINT); time.sleep(0.3)\n" * times
+    text = f"import os, signal, time\n{press}time.sleep(30)\n"
+    (tmp_path / "rapidfuzz").mkdir()
+    (tmp_path / "rapidfuzz" / "__init__.py").write_text("", encoding="utf-8")
+    (tmp_path / "rapidfuzz" / "distance.py").write_text(text, encoding="utf-8")
+    paths = [str(tmp_path), str(ROOT / "code"), os.environ.get("PYTHONPATH", "")]
+    result = subprocess.run(
+        program,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(paths)},
+        input=b"hi\n",
+        capture_output=True,
+        timeout=20,
+    )
+    assert result.returncode == 130
+    assert result.stderr.count(b"\n") <= 1  # which model answers
+    assert b"Traceback" not in result.stderr
 
 
 def test_nothing_but_sentences_is_on_stderr():

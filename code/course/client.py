@@ -26,6 +26,17 @@ from dotenv import dotenv_values
 from dotenv.parser import parse_stream
 from openai import OpenAI
 
+from course.environment import (
+    HEADERS,
+    changed,
+    is_address,
+    ways,
+    wrong_file,
+    wrong_header,
+    wrong_proxy,
+)
+from course.terminal import as_utf_8, shown
+
 ROOT = Path(__file__).parents[2]
 NAMES = ("OPENAI_API_KEY", "OPENAI_BASE_URL", "OPENAI_MODEL")
 STAND_IN = "stand-in"
@@ -96,8 +107,8 @@ def unread_lines() -> str:
     return unread
 
 
-def _environment() -> dict[str, str | None]:
-    return {name: os.environ.get(name) for name in NAMES}
+def _environment() -> dict[str, str]:
+    return {name: as_utf_8(os.environ.get(name, "")) for name in NAMES}
 
 
 def _env_file() -> tuple[dict[str, str | None], str]:
@@ -105,6 +116,8 @@ def _env_file() -> tuple[dict[str, str | None], str]:
     path = ROOT / ".env"
     if not path.exists() or path.is_dir():
         return {}, ""
+    if not path.is_file():  # to read a pipe would be to wait for whoever writes into it
+        raise SettingsError("The file .env is not a file but a pipe or a device: remove it.")
     try:
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError):  # PowerShell writes UTF-16 where it is not told
@@ -142,6 +155,10 @@ def connect(model: str | None = None) -> tuple[OpenAI, str]:
     Raises SettingsError where a setting is missing.
     """
     model = model or default_model()
+    if _as_text(model) != model:
+        raise SettingsError(
+            "The name of the model holds half a character: correct OPENAI_MODEL or --model."
+        )
     client = _stand_in_client() if is_stand_in(model) else _service_client(model)
     atexit.register(client.close)  # or Python may complain of open connections when it ends
     return client, model
@@ -157,14 +174,15 @@ def default_model() -> str:
 
 def describe(model: str) -> str:
     """One line: which model answers, and whether its calls cost money."""
+    named = f"Model: {shown(model)}"
     if model.startswith("recorded/"):
-        return f"Model: {model}, a recorded run of a real model, replayed. Calls cost nothing."
+        return f"{named}, a recorded run of a real model, replayed. Calls cost nothing."
     if is_stand_in(model):
-        return f"Model: {model}, the course's own program on this computer. Calls cost nothing."
+        return f"{named}, the course's own program on this computer. Calls cost nothing."
     host = _host()
     if host in LOOPBACK:
-        return f"Model: {model}, on a server on this computer. Calls cost nothing."
-    return f"Model: {model}, at {host}. Each call may cost money."
+        return f"{named}, on a server on this computer. Calls cost nothing."
+    return f"{named}, at {host}. Each call may cost money."
 
 
 def answer_of(reply) -> tuple[str, str | None]:
@@ -174,11 +192,14 @@ def answer_of(reply) -> tuple[str, str | None]:
     """
     try:
         choice = reply.choices[0]
-        text = choice.message.content or ""
-        text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-        return text, choice.finish_reason
+        return _as_text(choice.message.content or ""), choice.finish_reason
     except (AttributeError, LookupError, TypeError):
         raise NoReply() from None
+
+
+def _as_text(text: str) -> str:
+    """The text with U+FFFD for each half of a character."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def token_counts(reply) -> tuple[int, int, int]:
@@ -200,10 +221,7 @@ def explain(error: Exception) -> str:
     if isinstance(error, openai.APITimeoutError):
         return "The service took too long to answer: try again later."
     if isinstance(error, openai.APIConnectionError):
-        return (
-            f"No connection to {_host()}: check that the service is running, that you are online "
-            "and that OPENAI_BASE_URL is right."
-        )
+        return _explain_connection(error)
     if isinstance(error, openai.APIStatusError):
         return _explain_status(error)
     if isinstance(error, openai.APIResponseValidationError | json.JSONDecodeError):
@@ -219,6 +237,18 @@ def may_pass(error: Exception) -> bool:
         busy = error.status_code == 429 or error.status_code >= 500
         return busy and not (_is_overflow(error) or _is_out_of_credit(error))
     return isinstance(error, openai.APIConnectionError)
+
+
+def _explain_connection(error: openai.APIConnectionError) -> str:
+    request = getattr(error, "request", None)
+    host = request.url.host if request else _host()
+    names = ["OPENAI_BASE_URL", *([] if host in LOOPBACK else ways())]
+    right = " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
+    return (
+        f"No connection to {'OpenAI' if host == urlsplit(OPENAI_URL).hostname else host}: check "
+        "that the service is running, that you are online and that "
+        f"{right} {'are' if names[1:] else 'is'} right."
+    )
 
 
 def _is_overflow(error: openai.APIStatusError) -> bool:
@@ -291,11 +321,12 @@ def _stand_in_client() -> OpenAI:
         raise SettingsError(
             f"The stand-in model cannot open a port on this computer: {error.strerror}."
         ) from None
-    return OpenAI(
-        base_url=url,
-        api_key=f"{STAND_IN}-{next(_accounts)}",
-        http_client=_to_stand_in(),
-    )
+    with changed(**dict.fromkeys(HEADERS)):  # they are meant for a service
+        return OpenAI(
+            base_url=url,
+            api_key=f"{STAND_IN}-{next(_accounts)}",
+            http_client=_to_stand_in(),
+        )
 
 
 @cache
@@ -311,7 +342,7 @@ def _direct() -> openai.DefaultHttpx2Client:
 def _service_client(model: str = "") -> OpenAI:
     chosen = settings()
     url = chosen.get("OPENAI_BASE_URL", OPENAI_URL)
-    if not _is_address(url):
+    if not is_address(url):
         raise SettingsError(
             "OPENAI_BASE_URL is not an address: it must begin with http:// or https:// and a host."
         )
@@ -328,19 +359,14 @@ def _service_client(model: str = "") -> OpenAI:
             "OPENAI_API_KEY holds a character that no key has, perhaps a space or a quotation "
             "mark: copy the key once more."
         )
+    if wrong := wrong_header() or ("" if local else wrong_proxy()):
+        raise SettingsError(wrong)
     if local:  # such servers need no key
         return OpenAI(base_url=url, api_key=key or "none", http_client=_direct())
-    return OpenAI(base_url=url, api_key=key)
-
-
-def _is_address(url: str) -> bool:
     try:
-        parts = urlsplit(url)
-        port_is_number = parts.port is None or parts.port > 0
-    except ValueError:  # a port that is none, half an IPv6 address
-        return False
-    right = parts.scheme in ("http", "https") and parts.hostname and port_is_number
-    return bool(right and not re.search(r"\s", url))
+        return OpenAI(base_url=url, api_key=key)
+    except OSError as error:
+        raise SettingsError(wrong_file(error)) from None
 
 
 @lru_cache(maxsize=1)

@@ -2,19 +2,25 @@
 
     python -m course.doctor
 
-Looks at the Python version, the packages, the Jupyter kernel, the offline vocabulary, which model
-would answer, and whether it answers (one short call). Changes nothing. Exits with 1 if something
-is wrong. Needs nothing but Python itself, so that it can tell what else is missing:
+Looks at the Python version, the packages, Jupyter's kernel and folders, the offline vocabulary,
+which model would answer, and whether it answers (one short call). Changes nothing. Exits with 1 if
+something is wrong. Needs nothing but Python itself, so that it can tell what else is missing:
 `PYTHONPATH=code python3 -m course.doctor` runs it before the set-up.
 """
 
 from __future__ import annotations  # so that an older Python can read this file
 
+import os
+import signal
+import sys
+
+if __name__ == "__main__":  # Ctrl-C ends it without a traceback, whatever loads meanwhile
+    signal.signal(signal.SIGINT, lambda *_: os._exit(130))
+
 import importlib
 import importlib.metadata
-import os
 import re
-import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -139,6 +145,33 @@ def kernel() -> Iterator[tuple[bool, str]]:
         )
 
 
+def jupyter_folders() -> Iterator[tuple[bool, str]]:
+    """Whether Jupyter can make the folders that it writes in, and write there."""
+    try:
+        from jupyter_core import paths
+    except ANYTHING:  # the kernel's check has said so
+        return
+    wrong = []
+    for setting, folder in [
+        ("JUPYTER_RUNTIME_DIR", paths.jupyter_runtime_dir()),
+        ("JUPYTER_CONFIG_DIR", paths.jupyter_config_dir()),
+        ("JUPYTER_DATA_DIR", paths.jupyter_data_dir()),
+    ]:
+        try:  # rights do not tell it of every file system
+            there = next(path for path in (Path(folder), *Path(folder).parents) if path.exists())
+            tempfile.TemporaryDirectory(dir=there).cleanup()
+        except OSError:
+            wrong.append(f"{folder} ({setting})")
+    if wrong:
+        yield (
+            False,
+            f"Jupyter cannot write in {', '.join(wrong)}: set what stands in brackets to a folder "
+            "of your own, or HOME to one.",
+        )
+    else:
+        yield True, "Jupyter can write in its folders"
+
+
 def vocabulary() -> Iterator[tuple[bool, str]]:
     try:
         from course.tokens import VocabularyError, encode
@@ -195,9 +228,6 @@ def main() -> int:
     except BrokenPipeError:  # whoever read the output stopped reading
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
-    except KeyboardInterrupt:
-        print()
-        return 130
 
 
 def report() -> int:
@@ -209,7 +239,15 @@ def report() -> int:
         )
         return 1
     wrong = 0
-    for check in (python_version, packages, course_folder, kernel, vocabulary, model):
+    for check in (
+        python_version,
+        packages,
+        course_folder,
+        kernel,
+        jupyter_folders,
+        vocabulary,
+        model,
+    ):
         for right, sentence in check():
             print(("ok     " if right else "WRONG  ") + sentence)
             wrong += not right

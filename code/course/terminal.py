@@ -1,13 +1,27 @@
 """Lines from whoever types them or pipes them in, and streams that hold every character."""
 
 import io
+import os
 import select
 import stat
 import sys
 from collections.abc import Iterator
-from os import fstat
 
 LOOKED_AT = 1000  # characters after an empty line
+
+
+def leave(*_) -> None:
+    """What a program does on Ctrl-C: it ends at once, without a word, with status 130.
+
+    KeyboardInterrupt would come anywhere: where a module or a lock is half done, where a library
+    makes another error of it, or in the end that the first one brought about. Nothing is lost by
+    not tidying up: each line was written when it was printed.
+    """
+    try:
+        if os.isatty(1):  # what the shell shows next begins a line
+            os.write(1, b"\n")
+    finally:
+        os._exit(130)
 
 
 def prepare_streams() -> None:
@@ -18,6 +32,23 @@ def prepare_streams() -> None:
     sys.stdin.reconfigure(encoding="utf-8", errors="replace")
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="replace", line_buffering=True)
+
+
+def as_utf_8(text: str) -> str:
+    """A text of the command line or the environment, whose bytes Python may have taken otherwise.
+
+    It does where the locale says so, while terminals have long written UTF-8 in every locale. A
+    text that is no UTF-8 stays as it is.
+    """
+    try:
+        return os.fsencode(text).decode("utf-8")
+    except UnicodeError:
+        return text
+
+
+def shown(name: str) -> str:
+    """A name as it is or, where it would break the line, as Python writes it."""
+    return name if name.isprintable() else repr(name)
 
 
 def lines(prompt: str, ending: str) -> Iterator[str]:
@@ -70,4 +101,4 @@ def _ready() -> bool:
         file = sys.stdin.fileno()
     except OSError:  # text in memory
         return True
-    return stat.S_ISREG(fstat(file).st_mode) or bool(select.select([file], [], [], 0)[0])
+    return stat.S_ISREG(os.fstat(file).st_mode) or bool(select.select([file], [], [], 0)[0])

@@ -10,15 +10,15 @@ always *counted here*; the number in a reply's `usage` is *reported by the servi
 
 import hashlib
 import json
-import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
-from unittest.mock import patch
 
 import tiktoken
+
+from course.environment import changed
 
 VOCABULARIES = Path(__file__).parent / "vocabularies"
 # The name and the SHA-256 by which tiktoken knows the file of o200k_base.
@@ -171,7 +171,7 @@ def load_vocabulary(name: str) -> tiktoken.Encoding:
     _check_carried_file()  # tiktoken would delete a damaged file and download it
     # Set for this one call, whatever the environment says: some libraries overwrite the setting
     # when they are imported.
-    with patch.dict(os.environ, TIKTOKEN_CACHE_DIR=str(VOCABULARIES)):
+    with changed(TIKTOKEN_CACHE_DIR=str(VOCABULARIES)):
         return tiktoken.get_encoding(name)
 
 

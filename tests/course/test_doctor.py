@@ -153,6 +153,48 @@ def test_a_broken_kernel_is_named(monkeypatch, tmp_path, text):
     assert "jupyter kernelspec remove python3" in sentence
 
 
+FOLDERS = ("JUPYTER_RUNTIME_DIR", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR")
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_a_folder_that_jupyter_cannot_make_is_named_with_its_setting(monkeypatch, tmp_path, name):
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    for other in FOLDERS:
+        monkeypatch.setenv(other, str(tmp_path / "new" / other))
+    assert found(doctor.jupyter_folders)[1] == []
+    monkeypatch.setenv(name, str(tmp_path / "file" / "x"))
+    _, (sentence,) = found(doctor.jupyter_folders)
+    assert f"{tmp_path / 'file' / 'x'} ({name})" in sentence
+    assert [other for other in FOLDERS if other in sentence] == [name]
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]  # it changed nothing
+
+
+@pytest.mark.skipif(os.name == "nt", reason="The home folder of POSIX")
+@pytest.mark.filterwarnings("ignore:IPython parent")  # it says so too
+def test_a_home_in_which_nothing_can_be_made_is_not_called_ready(monkeypatch, capsys):
+    for name in FOLDERS:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", "/dev/null/nobody")
+    monkeypatch.setattr(client, "ROOT", ROOT / "tests")  # no .env there
+    assert doctor.main() == 1
+    (wrong,) = [line for line in capsys.readouterr().out.splitlines() if "WRONG" in line]
+    assert all(name in wrong for name in FOLDERS)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("HTTPS_PROXY", "foo://h"), ("SSL_CERT_FILE", "/no/such"), ("OPENAI_ORG_ID", "é")],
+)
+def test_a_wrong_way_to_the_service_is_named(monkeypatch, tmp_path, name, value):
+    monkeypatch.setattr(client, "ROOT", tmp_path)
+    monkeypatch.setenv("OPENAI_MODEL", "m")
+    monkeypatch.setenv("OPENAI_API_KEY", KEY)
+    monkeypatch.setenv(name, value)
+    right, (wrong,) = found(doctor.model)
+    assert right == []
+    assert wrong.startswith(name)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="A pipe of POSIX")
 def test_a_reader_that_stops_reading_ends_it_in_silence(tmp_path):
     # Without the packages, which take seconds to import; this module lets the reader end first.

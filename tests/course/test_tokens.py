@@ -161,6 +161,15 @@ def test_a_missing_or_damaged_vocabulary_is_told_and_neither_deleted_nor_downloa
     assert (file.read_bytes() if file.exists() else None) == content
 
 
+def test_to_load_a_vocabulary_undoes_no_change_that_another_thread_makes(monkeypatch):
+    monkeypatch.setenv("COURSE_OTHER", "old")
+    monkeypatch.setattr(
+        tokens.tiktoken, "get_encoding", lambda name: os.environ.update(COURSE_OTHER="new")
+    )
+    tokens.load_vocabulary.__wrapped__("o200k_base")
+    assert os.environ["COURSE_OTHER"] == "new"
+
+
 def test_importing_the_course_keeps_a_learners_own_cache_folder():
     program = "import os, course; print(os.environ['TIKTOKEN_CACHE_DIR'])"
     assert run_alone(program, TIKTOKEN_CACHE_DIR="mine") == "mine"

@@ -56,6 +56,7 @@ def _check_message(message: object, path: str) -> None:
         typed(message, key, str, f"{path}.")
     for i, call in enumerate(typed(message, "tool_calls", list, f"{path}.") or []):
         _check_tool_call(call, f"{path}.tool_calls[{i}]")
+    _check_called(message, "function_call", ("name", "arguments"), f"{path}.")
     content = message.get("content")
     if isinstance(content, list):
         for i, part in enumerate(content):
@@ -89,9 +90,14 @@ def _check_tool_call(call: object, path: str) -> None:
         raise missing(f"{path}.id")
     typed(call, "id", str, f"{path}.")
     for kind, keys in (("function", ("name", "arguments")), ("custom", ("name", "input"))):
-        called = typed(call, kind, dict, f"{path}.") or {}
-        for key in keys:
-            typed(called, key, str, f"{path}.{kind}.")
+        _check_called(call, kind, keys, f"{path}.")
+
+
+def _check_called(fields: dict, kind: str, keys: tuple[str, str], path: str) -> None:
+    """Which function is called and with what. Before tool calls, a message held one itself."""
+    called = typed(fields, kind, dict, path) or {}
+    for key in keys:
+        typed(called, key, str, f"{path}{kind}.")
 
 
 def _check_tool_results(messages: list[dict]) -> None:
