@@ -132,6 +132,9 @@ class Conversation:
             self.messages.setdefault(clause.message, []).append(clause)
         self.best = {number: self._best(some) for number, some in self.messages.items()}
         self.all = tuple(map(max, zip(*self.best.values(), strict=True)))
+        loud = {number for number, level in self.best.items() if any(level)}
+        near = {number + step for number in loud for step in NEAR} if question.terms else self.best
+        self._silent = self.best.keys() - near  # messages without a word of the question near
         terms = list(enumerate(question.terms))
         self.beings = [i for i, t in terms if beings(t.surface) or t.name]
         self.things = [
@@ -209,15 +212,26 @@ class Conversation:
             self._corrects[number] = any(corrects(c.text) for c in self.messages[number])
         return self._corrects[number]
 
+    def is_far(self, clause: Clause) -> bool:
+        """Whether a clause has nothing to do with the question: no word of it is said near it."""
+        if clause.message not in self._silent or self.question.about_assistant:
+            return False
+        return not self.question.kind or self.held(clause) < SURE
+
     def cover(self, clause: Clause) -> Cover:
         """Return how well the words of the question are covered around a clause."""
         number, nothing = clause.message, self.nothing
-        own = self._best([clause, *self.asked(clause)[-1:]])  # an answer goes with its question
-        window = _more(own, self._best(self.beside(clause)))
+        own = self.table[clause.order]
+        window = self._best(self.beside(clause))
+        for question in self.asked(clause)[-1:]:  # an answer goes with its question
+            own, window = (_more(some, self.table[question.order]) for some in (own, window))
         near = _more(window, self.best.get(number - 1, nothing))
         prev = _more(near, self.best.get(number - 2, nothing))
         prev = _more(prev, self.best.get(number + 1, nothing))
         return Cover(own, window, near, prev, self.all)
+
+
+NEAR = (-1, 0, 1, 2)  # from a message to those that it may belong to: see `cover`
 
 
 def _more(some: Levels, others: Levels) -> Levels:
@@ -232,6 +246,8 @@ def evidence(
     found = []
     known: dict[Cover, Numbers] = {}  # most clauses are covered alike
     for clause in usable:
+        if said.is_far(clause):
+            continue
         cover = said.cover(clause)
         if cover not in known:
             known[cover] = {"covered": _covered(said, cover)} | _of_words(said, cover)

@@ -166,8 +166,9 @@ def units(text: str) -> tuple[str, ...]:
 @lru_cache(maxsize=16384)
 def listed_units(text: str) -> tuple[tuple[str, Senses], ...]:
     """Return those of the units of a text that the tables list, with their senses."""
-    found = [(unit, lexicon.senses(unit)) for unit in units(text)]
-    return tuple([one for one in found if one[1] is not NO_SENSES])
+    senses = lexicon.senses
+    found = [(unit, said) for unit in units(text) if (said := senses(unit)) is not NO_SENSES]
+    return tuple(found)
 
 
 OF_ANOTHER = re.compile(  # an ex-wife is no wife

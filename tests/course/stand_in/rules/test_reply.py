@@ -434,7 +434,7 @@ def test_a_message_may_tell_and_ask(text, answer):
     ("told", "text", "answer"),
     [
         ("下雨天，跑了46单", "我今天送了几单", "46"),
-        ("我现在六点半起来背单词", "我早上几点起床", "六点半"),
+        ("我现在早上六点半起床", "我早上几点起床", "六点半"),
         ("Our flat number is 12B", "my flat number", "12B"),
         ("My bird is called Captain", "name of my bird", "Captain"),
     ],
