@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from fake_service import Service, failed, said
-from programs import TRUNCATION, programs
+from programs import TRUNCATION, Program, programs
 
 import truncation
 from chat import Chat
@@ -474,6 +474,22 @@ def test_a_model_that_writes_no_summary(answer, tmp_path, monkeypatch, capsys):
         with_a_service(monkeypatch, service)
         exercises.check(3, tmp_path)
     assert capsys.readouterr().out.startswith("not yet: No usable summary came back")
+
+
+@pytest.mark.parametrize("cause", ["limit", "place"])
+def test_a_limit_is_blamed_only_if_more_is_kept_without_it(cause, tmp_path, monkeypatch, capsys):
+    def answer(request):
+        limited = "in 5 words" in request["messages"][0]["content"]
+        full = {**ALL, "place": ""} if cause == "place" else ALL
+        return said("Mara 林若溪" if limited and cause == "limit" else " ".join(full.values()))
+
+    prompt = "Summarize the conversation below in 5 words, with all details:\n\n"
+    Program(3, tmp_path / "prompt", "", prompt).write(tmp_path)
+    with Service(answer) as service:
+        with_a_service(monkeypatch, service)
+        exercises.check(3, tmp_path)
+    expected = {"limit": "asks for so short a summary", "place": "loses a place"}
+    assert expected[cause] in capsys.readouterr().out
 
 
 def test_settings_that_are_wrong_are_said_in_a_sentence(tmp_path, monkeypatch, capsys):
