@@ -224,6 +224,14 @@ def test_right_statements(lang, texts, fact, left, could_not, tmp_path):
     assert found(tmp_path) == ["", "", "", ""]
 
 
+@pytest.mark.parametrize("separator", ["\u2028", "\u2029", "\x85", "\x0b", "\x0c", "\x1c", "\r"])
+def test_only_a_line_end_ends_a_line_of_a_log(separator, tmp_path):
+    """Pasted text holds separators that `str.splitlines` takes for line ends."""
+    logs(tmp_path, [*ENGLISH[:-1], f"I paste two{separator}lines.", ENGLISH[-1]])
+    state(tmp_path, "Xiao Wang", 4, 8)
+    assert found(tmp_path) == ["", "", "", ""]
+
+
 @pytest.mark.parametrize(
     ("fact", "left", "could_not", "expected"),
     [
@@ -336,7 +344,7 @@ def test_long_texts_take_no_long_time(english, text, tmp_path):
 def changed(folder: Path, english: Path, name: str, turn: int, **what: str) -> None:
     """Copy both logs, and change one turn of one of them."""
     for log in (EVERYTHING, LAST_SIX):
-        lines = (english / log).read_text(encoding="utf-8").splitlines()
+        lines = (english / log).read_text(encoding="utf-8").rstrip("\n").split("\n")
         if log == name:
             lines[turn - 1] = json.dumps(json.loads(lines[turn - 1]) | what)
         (folder / log).write_text("\n".join(lines), encoding="utf-8")
@@ -392,7 +400,7 @@ def test_logs_that_are_missing_short_or_broken(english, tmp_path):
     assert found(tmp_path) == ["file-missing", "", "file-missing", "file-missing"]
     write_log(tmp_path / EVERYTHING, six)
     assert found(tmp_path)[0] == "first-chat-drops"
-    write_log(tmp_path / EVERYTHING, "\n".join(everything.splitlines()[:10]))
+    write_log(tmp_path / EVERYTHING, "\n".join(everything.split("\n")[:10]))
     assert found(tmp_path)[0] == "too-few-turns"
     broken = (
         "not json",

@@ -202,7 +202,7 @@ def log(text: str | None, file: str) -> list[Turn]:
     if text is None:
         raise Wrong("file-missing", file=file)
     turns = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():
             continue
         try:
