@@ -314,6 +314,52 @@ def test_a_fact_that_an_answer_repeats_leaves_the_list_later(tmp_path):
     assert found(tmp_path)[2] == "first-drop"
 
 
+SAID_AGAIN = (
+    *("My name is Xiao Wang.", "The pages have many rows.", "Some need a login."),
+    *("I store the rows in SQLite.", "What is my name?", "My name is Xiao Wang, as I said."),
+    *("It runs every night.", "I use a proxy.", "The table is long.", "The pages are short."),
+    *("Where do I store the rows?", "What is my name?"),
+)
+
+
+@pytest.mark.parametrize(
+    ("left", "could_not", "expected"),
+    [
+        (4, 5, ("", "")),
+        (7, 12, ("", "")),
+        (4, 12, ("", "failed-earlier")),
+        (7, 5, ("", "before-it-left")),
+        (5, 12, ("first-turn-without-it", "")),
+        (8, 12, ("first-turn-without-it", "")),
+        (6, 5, ("turn-it-was-said", "")),
+        (10, 7, ("left-earlier", "still-sent")),
+    ],
+)
+def test_a_fact_that_is_said_again_leaves_the_list_twice(left, could_not, expected, tmp_path):
+    logs(tmp_path, SAID_AGAIN)
+    state(tmp_path, "Xiao Wang", left, could_not)
+    assert found(tmp_path) == ["", "", *expected]
+
+
+def test_turns_before_the_fact_was_said(tmp_path):
+    logs(tmp_path, [*ENGLISH[2:4], *ENGLISH])
+    state(tmp_path, "Xiao Wang", 2, 1)
+    assert found(tmp_path) == ["", "", "not-said-yet", "not-said-yet"]
+
+
+@pytest.mark.parametrize("fact", ["Xiao Wang.", '"Xiao Wang"', "Xiao Wang,", "“Xiao Wang”"])
+def test_marks_around_the_fact_do_not_count(english, fact):
+    state(english, fact, 4, 8)
+    assert found(english) == ["", "", "", ""]
+
+
+@pytest.mark.parametrize("question", ["can you tell me my name", "Could you say who I am"])
+def test_a_question_of_the_second_chat_alone_needs_no_question_mark(question, english, tmp_path):
+    changed(tmp_path, english, LAST_SIX, 8, user=question)
+    state(tmp_path, "Xiao Wang", 4, 8)
+    assert found(tmp_path) == ["", "", "", ""]
+
+
 def test_a_fact_that_never_leaves(tmp_path):
     logs(tmp_path, [f"My name is Xiao Wang, note {n}." for n in range(12)])
     state(tmp_path, "Xiao Wang", 4, 8)
@@ -321,7 +367,8 @@ def test_a_fact_that_never_leaves(tmp_path):
 
 
 def test_a_word_inside_another_word_is_not_the_fact(tmp_path):
-    texts = ["My name is Ann.", *["I planned and cannot, annual note."] * 10, "What is my name?"]
+    notes = ["I planned and cannot, annual note of Annå."] * 10
+    texts = ["My name is Ann.", *notes, "What is my name?"]
     logs(tmp_path, texts)
     state(tmp_path, "Ann", 4, 12)
     assert found(tmp_path) == ["", "", "", ""]
