@@ -444,7 +444,7 @@ def first_40(*pattern: int) -> list[int]:
 LONG = [430, 480, 390, 510, 350, 460]
 SHORT = [90, 70, 110, 80, 100, 90, 70, 110]
 FEW_LONG: Sizes = first_40(80, *[420] * 4, *[80] * 8), [1 / 3] * 20 + [2 / 3] * 20
-FEWER_LONG: Sizes = first_40(60, *[520] * 4, *[60] * 4), [1 / 30] * 20 + [29 / 30] * 20
+PASTED: Sizes = first_40(50, *[460] * 4, *[50] * 4), [29 / 30] * 13 + [1 / 30] * 27
 MANY: Sizes = (
     [*LONG, *SHORT * 2, *LONG * 2, *SHORT[:6]],
     [29 / 30] * 22 + [1 / 3] * 12 + [29 / 30] * 6,
@@ -503,7 +503,7 @@ def _chat(turns: History, bytes_a_token: float, language: str) -> Generator:
 
 BYTES = {ENGLISH: 1, CHINESE: 3}  # of a character
 LANGUAGES = {ENGLISH: "English", CHINESE: "Chinese"}
-IN_ENGLISH = holds_the_limit_in_chats(ENGLISH, 4, FEW_LONG, FEWER_LONG, MANY)
+IN_ENGLISH = holds_the_limit_in_chats(ENGLISH, 4, PASTED, MANY)
 IN_CHINESE = holds_the_limit_in_chats(CHINESE, 2.5, FEW_LONG)
 
 
