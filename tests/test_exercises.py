@@ -547,6 +547,18 @@ def test_a_limit_is_blamed_only_if_more_is_kept_without_it(cause, tmp_path, monk
     assert expected[cause] in capsys.readouterr().out
 
 
+def test_a_limit_is_looked_at_also_where_compact_takes_no_prompt(tmp_path, capsys):
+    prompt = "Summarize the conversation below in 5 words, with all details:\n\n"
+    Program(3, tmp_path / "prompt", "", prompt).write(tmp_path)
+    module = tmp_path / "summarization.py"
+    text = module.read_text(encoding="utf-8")
+    text = text.replace("    prompt: str | None = None,  # SUMMARY_PROMPT\n", "")
+    text = text.replace("prompt=prompt or SUMMARY_PROMPT", "prompt=SUMMARY_PROMPT")
+    module.write_text(text, encoding="utf-8")
+    lines = said_by_check(capsys, 3, tmp_path)
+    assert lines[0].startswith("not yet: The summary of a chat in English")
+
+
 def test_settings_that_are_wrong_are_said_in_a_sentence(tmp_path, monkeypatch, capsys):
     changed_prompt(tmp_path)
     monkeypatch.setenv("OPENAI_MODEL", "some-model")
