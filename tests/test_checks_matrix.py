@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from programs import TRUNCATION, outcome_of, programs
+from programs import TRUNCATION, Program, outcome_of, programs
 
 from course.checks import EXERCISES, exercise_2, exercise_3
 from course.checks.protocol import ERROR, NOT_ATTEMPTED, NOT_YET, PASSED
@@ -59,6 +59,14 @@ def test_every_saying_is_said_to_a_wrong_program_and_no_two_are_the_same(exercis
     assert said - GENERAL == set(exercise.SAYINGS) - OTHER_MODELS - {"not-a-text"}
     sentences = [sentence for sentence, _ in exercise.SAYINGS.values()]
     assert len(set(sentences)) == len(sentences)
+
+
+def test_the_words_of_the_hint_lead_to_a_prompt_that_passes(tmp_path):
+    kinds = re.search(r"name kinds of details: (.+?)\.", exercise_3.HINTS[1])[1]
+    for end in (f". Keep also {kinds}:\n\n", f", and {kinds}.\n\n"):
+        text = exercise_3.ORIGINAL.removesuffix(":\n\n") + end
+        Program(3, tmp_path / "hint", "", text).write(tmp_path)
+        assert outcome_of(3, tmp_path).points == 10, text
 
 
 def test_always_the_same_result_earns_nothing(tmp_path):

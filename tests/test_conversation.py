@@ -113,7 +113,7 @@ def test_the_recorded_runs_are_printed_to_the_letter(chat, recorded, tmp_path):
     assert "".join(line + "\n" for line in out) == printed(recorded)
     assert code == 0
     assert len(err) == 1  # which model answers
-    logged = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
+    logged = [json.loads(line) for line in log.open(encoding="utf-8")]
     counts = [turn["prompt_tokens"] for turn in recorded["turns"]]
     assert [turn["prompt_tokens"] for turn in logged] == counts
 

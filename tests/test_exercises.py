@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from fake_service import Service, failed, said
-from programs import TRUNCATION, programs
+from programs import TRUNCATION, Program, programs
 
 import truncation
 from chat import Chat
@@ -224,6 +224,14 @@ def test_right_statements(lang, texts, fact, left, could_not, tmp_path):
     assert found(tmp_path) == ["", "", "", ""]
 
 
+@pytest.mark.parametrize("separator", ["\u2028", "\u2029", "\x85", "\x0b", "\x0c", "\x1c", "\r"])
+def test_only_a_line_end_ends_a_line_of_a_log(separator, tmp_path):
+    """Pasted text holds separators that `str.splitlines` takes for line ends."""
+    logs(tmp_path, [*ENGLISH[:-1], f"I paste two{separator}lines.", ENGLISH[-1]])
+    state(tmp_path, "Xiao Wang", 4, 8)
+    assert found(tmp_path) == ["", "", "", ""]
+
+
 @pytest.mark.parametrize(
     ("fact", "left", "could_not", "expected"),
     [
@@ -306,6 +314,52 @@ def test_a_fact_that_an_answer_repeats_leaves_the_list_later(tmp_path):
     assert found(tmp_path)[2] == "first-drop"
 
 
+SAID_AGAIN = (
+    *("My name is Xiao Wang.", "The pages have many rows.", "Some need a login."),
+    *("I store the rows in SQLite.", "What is my name?", "My name is Xiao Wang, as I said."),
+    *("It runs every night.", "I use a proxy.", "The table is long.", "The pages are short."),
+    *("Where do I store the rows?", "What is my name?"),
+)
+
+
+@pytest.mark.parametrize(
+    ("left", "could_not", "expected"),
+    [
+        (4, 5, ("", "")),
+        (7, 12, ("", "")),
+        (4, 12, ("", "failed-earlier")),
+        (7, 5, ("", "before-it-left")),
+        (5, 12, ("first-turn-without-it", "")),
+        (8, 12, ("first-turn-without-it", "")),
+        (6, 5, ("turn-it-was-said", "")),
+        (10, 7, ("left-earlier", "still-sent")),
+    ],
+)
+def test_a_fact_that_is_said_again_leaves_the_list_twice(left, could_not, expected, tmp_path):
+    logs(tmp_path, SAID_AGAIN)
+    state(tmp_path, "Xiao Wang", left, could_not)
+    assert found(tmp_path) == ["", "", *expected]
+
+
+def test_turns_before_the_fact_was_said(tmp_path):
+    logs(tmp_path, [*ENGLISH[2:4], *ENGLISH])
+    state(tmp_path, "Xiao Wang", 2, 1)
+    assert found(tmp_path) == ["", "", "not-said-yet", "not-said-yet"]
+
+
+@pytest.mark.parametrize("fact", ["Xiao Wang.", '"Xiao Wang"', "Xiao Wang,", "“Xiao Wang”"])
+def test_marks_around_the_fact_do_not_count(english, fact):
+    state(english, fact, 4, 8)
+    assert found(english) == ["", "", "", ""]
+
+
+@pytest.mark.parametrize("question", ["can you tell me my name", "Could you say who I am"])
+def test_a_question_of_the_second_chat_alone_needs_no_question_mark(question, english, tmp_path):
+    changed(tmp_path, english, LAST_SIX, 8, user=question)
+    state(tmp_path, "Xiao Wang", 4, 8)
+    assert found(tmp_path) == ["", "", "", ""]
+
+
 def test_a_fact_that_never_leaves(tmp_path):
     logs(tmp_path, [f"My name is Xiao Wang, note {n}." for n in range(12)])
     state(tmp_path, "Xiao Wang", 4, 8)
@@ -313,7 +367,8 @@ def test_a_fact_that_never_leaves(tmp_path):
 
 
 def test_a_word_inside_another_word_is_not_the_fact(tmp_path):
-    texts = ["My name is Ann.", *["I planned and cannot, annual note."] * 10, "What is my name?"]
+    notes = ["I planned and cannot, annual note of Annå."] * 10
+    texts = ["My name is Ann.", *notes, "What is my name?"]
     logs(tmp_path, texts)
     state(tmp_path, "Ann", 4, 12)
     assert found(tmp_path) == ["", "", "", ""]
@@ -336,7 +391,7 @@ def test_long_texts_take_no_long_time(english, text, tmp_path):
 def changed(folder: Path, english: Path, name: str, turn: int, **what: str) -> None:
     """Copy both logs, and change one turn of one of them."""
     for log in (EVERYTHING, LAST_SIX):
-        lines = (english / log).read_text(encoding="utf-8").splitlines()
+        lines = (english / log).read_text(encoding="utf-8").rstrip("\n").split("\n")
         if log == name:
             lines[turn - 1] = json.dumps(json.loads(lines[turn - 1]) | what)
         (folder / log).write_text("\n".join(lines), encoding="utf-8")
@@ -392,7 +447,7 @@ def test_logs_that_are_missing_short_or_broken(english, tmp_path):
     assert found(tmp_path) == ["file-missing", "", "file-missing", "file-missing"]
     write_log(tmp_path / EVERYTHING, six)
     assert found(tmp_path)[0] == "first-chat-drops"
-    write_log(tmp_path / EVERYTHING, "\n".join(everything.splitlines()[:10]))
+    write_log(tmp_path / EVERYTHING, "\n".join(everything.split("\n")[:10]))
     assert found(tmp_path)[0] == "too-few-turns"
     broken = (
         "not json",
@@ -474,6 +529,34 @@ def test_a_model_that_writes_no_summary(answer, tmp_path, monkeypatch, capsys):
         with_a_service(monkeypatch, service)
         exercises.check(3, tmp_path)
     assert capsys.readouterr().out.startswith("not yet: No usable summary came back")
+
+
+@pytest.mark.parametrize("cause", ["limit", "place"])
+def test_a_limit_is_blamed_only_if_more_is_kept_without_it(cause, tmp_path, monkeypatch, capsys):
+    def answer(request):
+        limited = "in 5 words" in request["messages"][0]["content"]
+        full = {**ALL, "place": ""} if cause == "place" else ALL
+        return said("Mara 林若溪" if limited and cause == "limit" else " ".join(full.values()))
+
+    prompt = "Summarize the conversation below in 5 words, with all details:\n\n"
+    Program(3, tmp_path / "prompt", "", prompt).write(tmp_path)
+    with Service(answer) as service:
+        with_a_service(monkeypatch, service)
+        exercises.check(3, tmp_path)
+    expected = {"limit": "asks for so short a summary", "place": "loses a place"}
+    assert expected[cause] in capsys.readouterr().out
+
+
+def test_a_limit_is_looked_at_also_where_compact_takes_no_prompt(tmp_path, capsys):
+    prompt = "Summarize the conversation below in 5 words, with all details:\n\n"
+    Program(3, tmp_path / "prompt", "", prompt).write(tmp_path)
+    module = tmp_path / "summarization.py"
+    text = module.read_text(encoding="utf-8")
+    text = text.replace("    prompt: str | None = None,  # SUMMARY_PROMPT\n", "")
+    text = text.replace("prompt=prompt or SUMMARY_PROMPT", "prompt=SUMMARY_PROMPT")
+    module.write_text(text, encoding="utf-8")
+    lines = said_by_check(capsys, 3, tmp_path)
+    assert lines[0].startswith("not yet: The summary of a chat in English")
 
 
 def test_settings_that_are_wrong_are_said_in_a_sentence(tmp_path, monkeypatch, capsys):

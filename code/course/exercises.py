@@ -109,5 +109,5 @@ def _line(file: str, number: int, folders: list[Path]) -> str:
     if not (file and number):
         return ""
     path = next((folder / file for folder in folders if (folder / file).is_file()), None)
-    lines = path.read_text(encoding="utf-8-sig", errors="replace").splitlines() if path else []
+    lines = path.read_text(encoding="utf-8-sig", errors="replace").split("\n") if path else []
     return lines[number - 1].strip() if number <= len(lines) else ""

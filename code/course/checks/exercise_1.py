@@ -28,6 +28,8 @@ LIMIT = 6  # messages
 COMMON = {"what", "which", "who", "where", "when", "how", "the", "and", "you", "are", "was", "did"}
 COMMON |= {"does", "can", "tell", "about", "again", "please", "for", "with", "know", "remember"}
 COMMON |= {"什么", "什麼", "怎么", "怎麼", "多少", "哪个", "哪個", "我的", "你的", "知道"}
+LETTERS = "a-z0-9ß-öø-\u024f\u0370-\u052f"  # of words between spaces: Latin, Greek and Cyrillic
+MARKS = " .,;:!?\"'“”‘’«»。，；：！？、「」"  # around a fact, which belong to no fact
 TEXT = 20_000  # characters of a message, or of the fact, that are looked at
 
 STATE = "Run the cell with state(...) again, with other numbers."
@@ -99,6 +101,7 @@ SAYINGS = {
         "The fact is in the list until the end of the second chat.",
         "Choose a fact that you and the model do not mention in every turn, or chat on.",
     ),
+    "not-said-yet": ("In turn {turn} you had not said the fact yet.", READ_NOTES),
     "turn-it-was-said": (
         "Turn {turn} is the one in which you said the fact. It left the list later.",
         READ_NOTES,
@@ -118,6 +121,10 @@ SAYINGS = {
     "still-sent": (
         "In turn {turn} the fact was still sent, so the model could answer.",
         "Look at a turn after the one at which the fact left the list.",
+    ),
+    "before-it-left": (
+        "Turn {turn} is not after turn {left}, at which you state that the fact left the list.",
+        "Look for the first question about the fact after the turn that you state.",
     ),
     "said-again": (
         "In turn {turn} you say the fact yourself, so nothing had to be remembered.",
@@ -202,7 +209,7 @@ def log(text: str | None, file: str) -> list[Turn]:
     if text is None:
         raise Wrong("file-missing", file=file)
     turns = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():
             continue
         try:
@@ -238,7 +245,7 @@ def plain_words(text: str) -> str:
 
 def holds(texts: list[str], fact: str) -> bool:
     """Whether the fact is in one of the texts: as whole words, where its script has spaces."""
-    whole = re.compile(rf"(?<![a-z0-9]){re.escape(fact)}(?![a-z0-9])")
+    whole = re.compile(rf"(?<![{LETTERS}]){re.escape(fact)}(?![{LETTERS}])")
     return any(whole.search(plain_words(text)) for text in texts)
 
 
@@ -263,8 +270,8 @@ def second_log(files: Files) -> None:
         raise Wrong("another-limit", messages=most)
 
 
-def statement(files: Files, key: str) -> tuple[list[Turn], str, int, int]:
-    """The second log, the fact, the turn stated under the key, and the turn the fact left at."""
+def statement(files: Files, key: str) -> tuple[list[Turn], str, int, list[int]]:
+    """The second log, the fact, the turn stated under the key, and the turns the fact left at."""
     turns = log(files.last_six, LAST_SIX)
     if files.statement is None:
         raise Wrong("file-missing", file=STATEMENT)
@@ -273,7 +280,13 @@ def statement(files: Files, key: str) -> tuple[list[Turn], str, int, int]:
         raise Wrong("no-such-turn", key=key, turn=_short(turn), turns=len(turns))
     if not holds([turn.user for turn in turns], fact):
         raise Wrong("fact-not-said")
-    return turns, fact, turn, _left(turns, fact)
+    said = next(n for n, other in enumerate(turns, 1) if holds([other.user], fact))
+    left = [n for n in range(said, len(turns) + 1) if _leaves(turns[n - 1], fact)]
+    if not left:
+        raise Wrong("fact-never-left")
+    if turn < said:
+        raise Wrong("not-said-yet", turn=turn)
+    return turns, fact, turn, left
 
 
 def _stated(text: str, key: str) -> tuple[str, int]:
@@ -290,11 +303,11 @@ def _stated(text: str, key: str) -> tuple[str, int]:
     fact, turn = stated["fact"], stated[key]
     if type(fact) is not str:
         raise Wrong("fact-not-a-text", found=_described(fact))
-    if not fact.strip():
+    if not fact.strip().strip(MARKS):
         raise Wrong("empty-fact")
     if type(turn) is not int:
         raise Wrong("turn-not-a-number", key=key, found=_described(turn))
-    return plain_words(fact), turn
+    return plain_words(fact).strip(MARKS), turn
 
 
 KINDS = {str: "the text", bool: "the value", int: "the number", float: "the number",
@@ -312,40 +325,39 @@ def _short(value) -> str:
     return plain.printable(text, 40)
 
 
-def _left(turns: list[Turn], fact: str) -> int:
-    """The first turn after which the fact, once said, is no longer in the list."""
-    said = False
-    for number, turn in enumerate(turns, 1):
-        said = said or holds([turn.user], fact)
-        if said and not holds(turn.after, fact):
-            return number
-    raise Wrong("fact-never-left")
+def _leaves(turn: Turn, fact: str) -> bool:
+    """Whether the fact was in the list in this turn, and no longer when it was over."""
+    return holds([*turn.before, turn.user, turn.answer], fact) and not holds(turn.after, fact)
 
 
 @check
 def left_the_list(files: Files) -> None:
-    """The stated turn is the one after which the fact was no longer in the list."""
+    """The stated turn is one after which the fact was no longer in the list."""
     turns, fact, stated, left = statement(files, "left_the_list")
-    if stated == left:
+    turn = turns[stated - 1]
+    if stated in left:
         return
-    if stated == left + 1:
-        raise Wrong("first-turn-without-it", turn=stated)
-    if stated > left:
-        raise Wrong("left-earlier", turn=stated)
-    if holds([turns[stated - 1].user], fact):
+    if not holds(turn.after, fact):
+        raise Wrong("first-turn-without-it" if stated - 1 in left else "left-earlier", turn=stated)
+    if holds([turn.user], fact):
         raise Wrong("turn-it-was-said", turn=stated)
-    raise Wrong("first-drop" if turns[stated - 1].dropped else "still-in-the-list", turn=stated)
+    raise Wrong("first-drop" if turn.dropped else "still-in-the-list", turn=stated)
 
 
 @check
 def could_not_answer(files: Files) -> None:
     """The stated turn is the first that asks for the fact after it left, and gets no answer."""
-    turns, fact, stated, left = statement(files, "could_not_answer")
+    turns, fact, stated, leavings = statement(files, "could_not_answer")
     turn = turns[stated - 1]
     if holds([turn.user], fact):
         raise Wrong("said-again", turn=stated)
-    if stated <= left or holds(turn.before, fact):
+    if holds(turn.before, fact):
         raise Wrong("still-sent", turn=stated)
+    # A fact that is said again leaves again: the turn that is stated counts, if it is one of them.
+    own = plain.loads(files.statement).get("left_the_list")
+    left = next((n for n in leavings if n == own), max(n for n in leavings if n < stated))
+    if stated <= left:
+        raise Wrong("before-it-left", turn=stated, left=left)
     if holds([turn.answer], fact):
         raise Wrong("still-answered", turn=stated)
     # Which messages ask for the fact? Those that the first chat, which has it all, answers with it.
@@ -376,6 +388,7 @@ def _may_ask(text: str) -> bool:
     """Whether a message that only the second chat has may be a question."""
     words = plain_words(text)
     opening = ("what", "which", "who", "where", "when", "how", "do ", "did ", "am ", "is ", "was ")
+    opening += ("can you ", "could you ", "would you ", "will you ", "please ", "are ", "were ")
     asking = ("tell me", "remind me", "name ", "say ", "repeat", "告诉", "告訴", "提醒", "说", "說")
     signs = "?吗嗎呢谁誰哪几幾"
     return (

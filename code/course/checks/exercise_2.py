@@ -5,7 +5,7 @@ many bytes. What must hold is said by the checks' names and docstrings; every se
 learner can get stands in SAYINGS.
 """
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from functools import wraps
 from itertools import cycle, islice
 
@@ -167,7 +167,7 @@ SAYINGS = {
     # How much
     "drops-too-little": (
         "In a chat of 40 turns in {language} the reported tokens grew more than one turn past the "
-        "limit: one dropped turn is not always enough, because turns differ in length.",
+        "limit: no fixed number of turns is always enough, because turns differ in length.",
         IDEA,
     ),
     "drops-too-much": (
@@ -245,14 +245,18 @@ CHINESE = (
 )
 
 
-def talk(sizes: list[int], filler: str = ENGLISH) -> History:
-    """A history of one turn for each size, in characters; no two texts are the same."""
+def talk(sizes: list[int], filler: str = ENGLISH, parts: Iterable[float] = (1 / 3,)) -> History:
+    """A history of one turn for each size, in characters; no two texts are the same.
+
+    The parts say how much of a turn is its question, and begin again where they end.
+    """
     history = []
-    for number, size in enumerate(sizes, 1):
+    for number, (size, part) in enumerate(zip(sizes, cycle(parts), strict=False), 1):
         text = "".join(islice(cycle(filler), number % 7, number % 7 + size))
+        asked = int(size * part)
         history += [
-            {"role": "user", "content": f"{number}: {text[: size // 3]}?"},
-            {"role": "assistant", "content": f"{number}. {text[size // 3 :]}"},
+            {"role": "user", "content": f"{number}: {text[:asked]}?"},
+            {"role": "assistant", "content": f"{number}. {text[asked:]}"},
         ]
     return history
 
@@ -362,6 +366,8 @@ def _why_never(first: bool) -> Generator:
     if not first:
         again = yield from trim(EIGHT, 900)
         return "works-only-once" if again == EIGHT else "drops-too-late"
+    if (yield from trim(EIGHT, 6 * LIMIT)) != EIGHT:
+        return "drops-too-late"
     script = []
     for text in PHRASES["en"].script:
         script += [{"role": "user", "content": text}, {"role": "assistant", "content": "Noted."}]
@@ -424,51 +430,81 @@ def obeys_max_tokens():
         raise Wrong("ignores-max-tokens")
 
 
-# Turns of very different lengths, in characters. A long one first, many short ones, long ones after
-# short ones, short ones after the limit was reached.
-SIZES = [560, *[60, 110, 80, 70] * 3, *[250, 190, 310, 220] * 4, *[90, 50, 120, 60] * 2]
-SIZES += [640, 70, 280]
+# Chats of 40 turns: how long each turn is, in quarters of a token, and which part of it is asked.
+# Programs that drop a fixed number of turns, or take all turns for equal, fail where many short
+# turns follow long ones or the other way round; those that look at one side of the talk only, where
+# long answers follow long questions.
+Sizes = tuple[list[int], list[float]]
 
 
-def holds_the_limit_in_a_chat(filler: str, bytes_a_token: float) -> Callable:
-    """A chat of 40 turns with a service that counts one token for so many bytes."""
+def first_40(*pattern: int) -> list[int]:
+    return list(islice(cycle(pattern), 40))
+
+
+LONG = [430, 480, 390, 510, 350, 460]
+SHORT = [90, 70, 110, 80, 100, 90, 70, 110]
+FEW_LONG: Sizes = first_40(80, *[420] * 4, *[80] * 8), [1 / 3] * 20 + [2 / 3] * 20
+PASTED: Sizes = first_40(50, *[460] * 4, *[50] * 4), [29 / 30] * 13 + [1 / 30] * 27
+MANY: Sizes = (
+    [*LONG, *SHORT * 2, *LONG * 2, *SHORT[:6]],
+    [29 / 30] * 22 + [1 / 3] * 12 + [29 / 30] * 6,
+)
+
+
+def holds_the_limit_in_chats(filler: str, bytes_a_token: float, *chats: Sizes) -> Callable:
+    """Chats of 40 turns with a service that counts one token for so many bytes.
+
+    40 short turns are looked at once, when they are over the limit for the first time.
+    """
 
     @check
     def steps():
-        def size(messages: History) -> int:
-            return sum(4 + round(len(m["content"].encode()) / bytes_a_token) for m in messages)
-
-        turns = talk([round(size * bytes_a_token / 4 / BYTES[filler]) for size in SIZES], filler)
-        system = 3 + 25
-        history: History = []
-        reached, largest = False, 0
-        newest_dropped: History = []
-        for start in range(0, len(turns), 2):
-            user, answer = turns[start : start + 2]
-            reported = system + size([*history, user])
-            largest = max(largest, size([*history[-1:], user]))
-            if reported > LIMIT + largest:
-                raise Wrong("drops-too-little", language=LANGUAGES[filler])
-            # A turn that would not have fitted in half of the limit may be gone.
-            if reached and reported + size(newest_dropped) < LIMIT / 2:
-                raise Wrong("drops-too-much", language=LANGUAGES[filler])
-            reached = reached or reported > LIMIT
-            history = [*history, user, answer]
-            largest = max(largest, size(history[-2:]))
-            kept = yield from trim(history, reported)
-            if reported <= LIMIT and kept != history:
-                raise Wrong("drops-below-the-limit")
-            if reported > LIMIT and kept == history and len(history) > 2:
-                raise Wrong("works-only-once")
-            if kept != history:
-                newest_dropped = history[: len(history) - len(kept)][-2:]
-            history = kept
+        short = talk([20] * 40, filler)
+        if len((yield from trim(short, 13 * 40 + 28))) < 0.4 * len(short):
+            raise Wrong("drops-too-much", language=LANGUAGES[filler])
+        for sizes, parts in chats:
+            characters = [round(size * bytes_a_token / 4 / BYTES[filler]) for size in sizes]
+            yield from _chat(talk(characters, filler, parts), bytes_a_token, LANGUAGES[filler])
 
     return steps
 
 
+def _chat(turns: History, bytes_a_token: float, language: str) -> Generator:
+    """Trim after each turn of a chat. Raises Wrong where the limit is not held."""
+
+    def size(messages: History) -> int:
+        return sum(4 + round(len(m["content"].encode()) / bytes_a_token) for m in messages)
+
+    system = 3 + 25
+    history: History = []
+    reached, largest = False, 0
+    newest_dropped: History = []
+    for start in range(0, len(turns), 2):
+        user, answer = turns[start : start + 2]
+        reported = system + size([*history, user])
+        largest = max(largest, size([*history[-1:], user]))
+        if reported > LIMIT + largest:
+            raise Wrong("drops-too-little", language=language)
+        # A turn that would not have fitted in half of the limit may be gone.
+        if reached and reported + size(newest_dropped) < LIMIT / 2:
+            raise Wrong("drops-too-much", language=language)
+        reached = reached or reported > LIMIT
+        history = [*history, user, answer]
+        largest = max(largest, size(history[-2:]))
+        kept = yield from trim(history, reported)
+        if reported <= LIMIT and kept != history:
+            raise Wrong("drops-below-the-limit")
+        if reported > LIMIT and kept == history and len(history) > 2:
+            raise Wrong("works-only-once")
+        if kept != history:
+            newest_dropped = history[: len(history) - len(kept)][-2:]
+        history = kept
+
+
 BYTES = {ENGLISH: 1, CHINESE: 3}  # of a character
 LANGUAGES = {ENGLISH: "English", CHINESE: "Chinese"}
+IN_ENGLISH = holds_the_limit_in_chats(ENGLISH, 4, PASTED, MANY)
+IN_CHINESE = holds_the_limit_in_chats(CHINESE, 2.5, FEW_LONG)
 
 
 @check
@@ -518,8 +554,8 @@ EXERCISE = Exercise(
         Check("keeps the newest turn", 1, keeps_the_newest_turn),
         Check("leaves its argument alone", 1, leaves_its_argument_alone),
         Check("obeys max_tokens", 1, obeys_max_tokens),
-        Check("holds the limit in a chat in English", 2, holds_the_limit_in_a_chat(ENGLISH, 4)),
-        Check("holds the limit in a chat in Chinese", 1, holds_the_limit_in_a_chat(CHINESE, 2.5)),
+        Check("holds the limit in a chat in English", 2, IN_ENGLISH),
+        Check("holds the limit in a chat in Chinese", 1, IN_CHINESE),
         Check("still counts messages when asked", 1, still_counts_messages),
     ),
 )

@@ -7,7 +7,8 @@ checks know nothing of how a prompt is written: only what the summaries keep, an
 """
 
 import re
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
+from contextlib import suppress
 
 from course.checks.protocol import (
     CLIENT,
@@ -63,7 +64,8 @@ SAYINGS = {
         KINDS,
     ),
     "too-short": (
-        "The prompt asks for so short a summary that most details have no room.",
+        "The prompt asks for so short a summary that details have no room: without this limit it "
+        "keeps more of them.",
         "Allow more words, or none that are counted: a few sentences are short enough.",
     ),
     "loses-the-name": (
@@ -90,17 +92,17 @@ Details = dict[str, tuple[str, ...]]
 DETAILS: dict[str, Details] = {
     "en": {
         "places": ("tallinn",),
-        "numbers": ("46", "forty-six"),
+        "numbers": ("46", "forty-six", "forty six", "四十六"),
         "people": ("ingrid",),
         "health": ("peanut",),
         "name": ("mara",),
     },
     "zh": {
-        "places": ("大连", "dalian"),
+        "places": ("大连", "大連", "dalian"),
         "numbers": ("380", "三百八十"),
-        "people": ("老郑", "zheng"),
+        "people": ("老郑", "老鄭", "zheng"),
         "health": ("花生", "peanut"),
-        "name": ("林若溪", "若溪", "lin ruoxi"),
+        "name": ("若溪", "ruoxi"),
     },
 }
 CHATS = {
@@ -149,10 +151,10 @@ CHATS = {
         "密码和密钥不要写进日志。",
     ),
 }  # fmt: skip
-SHORT = re.compile(
-    r"\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|a single|few) (?:short |single )?"
-    r"(?:words?|sentences?|tokens?|characters?|lines?)\b"
-    r"|[\d一二两兩三四五六七八九十百]+ ?[个個]?(?:字|词|詞|句)",
+LIMIT = re.compile(  # the length that a prompt sets
+    r"\b(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|fifty)[ -]"
+    r"(?:(?:short|brief|single)[ -])*(?:word|sentence|token|character|letter|line)s?\b"
+    r"|[\d一二两兩三四五六七八九十百]+ ?[个個]?(?:汉字|漢字|字|词|詞|句话|句話|句|行)",
     re.IGNORECASE,
 )
 
@@ -176,13 +178,32 @@ def details_survive(language: str) -> Callable:
             )
         if not value.strip():
             return _wrong("empty-prompt")
-        summaries = yield from _summaries(language)
-        return _judge(language, value, *summaries)
+        history, replies = yield from _summaries(language)
+        summary = _summary(language, history)
+        if not summary:
+            return _wrong("copies-the-conversation" if _copied(language, replies) else "no-summary")
+        tokens, whole = _weight([summary]), _weight(CHATS[language][:-2])
+        if tokens > COPY * whole:
+            return _wrong("copies-the-conversation")
+        lost = _lost(language, summary)
+        if not lost:
+            return passed(
+                f"All details survived {len(replies)} summaries{LANGUAGES[language]}. The last one "
+                f"weighs {tokens} tokens, the messages it replaces {whole}. The calls for the "
+                f"summaries took {_used(replies)} tokens."
+            )
+        unlimited = LIMIT.sub(lambda m: _some(m[0]), value)
+        if unlimited != value:
+            with suppress(Problem):  # a learner's own compact may take no prompt
+                history, _ = yield from _summaries(language, prompt=unlimited)
+                if len(_lost(language, _summary(language, history))) < len(lost):
+                    return _wrong("too-short")
+        return _why(language, value, lost)
 
     return steps
 
 
-def _summaries(language: str) -> Generator:
+def _summaries(language: str, **prompt: str) -> Generator:
     """Chat with `compact`. Returns the history, and the replies of the steps that summarized."""
     history, replies = [], []
     texts = CHATS[language]
@@ -192,49 +213,46 @@ def _summaries(language: str) -> Generator:
             {"role": "user", "content": user},
             {"role": "assistant", "content": answer},
         ]
-        reply = yield Call(
-            "summarization", "compact", (history, 0), {"client": CLIENT, "max_messages": 4}
-        )
+        options = {"client": CLIENT, "max_messages": 4, **prompt}
+        reply = yield Call("summarization", "compact", (history, 0), options)
         history = reply.value
         replies += [reply] if reply.answers else []
     return history, replies
 
 
-def _judge(language: str, prompt: str, history: list, replies: list[Reply]) -> Verdict:
-    original = len(CHATS[language])
-    told = [said for reply in replies for answer in reply.answers if (said := _text(answer))]
-    summary = summary_in(history) if len(history) < original else None
-    if not summary:
-        lines = CHATS[language][:4]
-        copied = any(all(line in said for line in lines) for said in told)
-        return _wrong("copies-the-conversation" if copied else "no-summary")
-    replaced = [{"role": "user", "content": text} for text in CHATS[language][:-2]]
-    tokens = message_tokens({"role": "user", "content": summary})
-    whole = sum(message_tokens(message) for message in replaced)
-    if tokens > COPY * whole:
-        return _wrong("copies-the-conversation")
-    found = {
-        kind: any(word in summary.casefold() for word in words)
-        for kind, words in DETAILS[language].items()
-    }
-    lost = [kind for kind, kept in found.items() if not kept]
-    if not lost:
-        calls = len(replies)
-        return passed(
-            f"All details survived {calls} summaries{LANGUAGES[language]}. The last one weighs "
-            f"{tokens} tokens, the messages it replaces {whole}. The calls for the summaries took "
-            f"{_used(replies)} tokens."
-        )
-    return _why(language, prompt, lost)
+def _summary(language: str, history: list) -> str:
+    """The summary at the start of a history that became shorter, or ""."""
+    return (summary_in(history) or "") if len(history) < len(CHATS[language]) else ""
+
+
+def _copied(language: str, replies: list[Reply]) -> bool:
+    """Whether an answer of the model repeats the beginning of the conversation."""
+    told = [_text(answer) for reply in replies for answer in reply.answers]
+    return any(all(line in said for line in CHATS[language][:4]) for said in told)
+
+
+def _weight(texts: Sequence[str]) -> int:
+    """The tokens of messages with these texts."""
+    return sum(message_tokens({"role": "user", "content": text}) for text in texts)
+
+
+def _lost(language: str, summary: str) -> list[str]:
+    """The kinds of details that are not in the summary."""
+    said = summary.casefold()
+    details = DETAILS[language].items()
+    return [kind for kind, words in details if not any(word in said for word in words)]
+
+
+def _some(limit: str) -> str:
+    """What stands in the place of a limit to see what a prompt keeps without it."""
+    return "a few sentences" if limit.isascii() else "几句话"
 
 
 def _why(language: str, prompt: str, lost: list[str]) -> Verdict:
     if re.search(r"\{\w*\}|%s", prompt):
         return _wrong("placeholder-not-filled")
-    if re.search(r"hong ?kong|香港", prompt, re.IGNORECASE):
+    if len(lost) > 1 and re.search(r"hong ?kong|香港", prompt, re.IGNORECASE):
         return _wrong("only-this-detail")
-    if len(lost) >= 3 and SHORT.search(prompt):
-        return _wrong("too-short")
     if "name" in lost and len(lost) < 4:
         return _wrong("loses-the-name")
     words = {"language": LANGUAGES[language]}

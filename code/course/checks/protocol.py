@@ -69,7 +69,6 @@ class Reply:
     value: Any
     args: list = field(default_factory=list)
     kwargs: dict[str, Any] = field(default_factory=dict)
-    same: bool = False  # the value is the very object that was the first argument
     printed: str = ""  # the beginning of what the program printed during the step
     requests: tuple[dict, ...] = ()  # what was sent through a client during the step
     answers: tuple[dict, ...] = ()  # and what came back

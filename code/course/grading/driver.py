@@ -202,8 +202,7 @@ class Session:
         well_formed = isinstance(args, list) and isinstance(kwargs, dict)
         if "value" not in said or not well_formed or not isinstance(printed, str):
             raise Problem("protocol", importing=importing)
-        same = said.get("same") is True
-        return Reply(said["value"], args, kwargs, same, printed, tuple(requests), tuple(answers))
+        return Reply(said["value"], args, kwargs, printed, tuple(requests), tuple(answers))
 
     def _send(self, value: dict) -> None:
         # A process that has ended is noticed, and explained, when its reply is read.

@@ -1,6 +1,7 @@
 """Read JSON and show text that a stranger wrote: plain, bounded, without surprises."""
 
 import json
+import math
 
 
 class NotPlain(ValueError):
@@ -11,14 +12,17 @@ def _refuse(name: str):
     raise NotPlain(f"{name} is not plain JSON")
 
 
+def _finite(text: str) -> float:
+    number = float(text)
+    return number if math.isfinite(number) else _refuse(text)  # 1e999 is read as infinity
+
+
 def loads(text: str | bytes):
     """The value of a JSON text. Raises NotPlain for anything else, NaN and endless nesting too."""
     try:
-        value = json.loads(text, parse_constant=_refuse)
-        json.dumps(value, allow_nan=False)  # 1e999 is read as infinity
+        return json.loads(text, parse_constant=_refuse, parse_float=_finite)
     except (ValueError, RecursionError, MemoryError) as error:
         raise NotPlain("not plain JSON") from error
-    return value
 
 
 def printable(text: str, limit: int = 300) -> str:

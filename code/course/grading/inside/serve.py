@@ -147,8 +147,6 @@ def perform(request: dict, client_class) -> dict:
     value = found(*args, **kwargs)
     check_plain(value)
     reply = {"value": value}
-    if args and value is args[0]:
-        reply["same"] = True
     # Where a client stood, the marker stands again; the rest is as the call left it.
     args = [
         old if type(new) is client_class else new

@@ -46,10 +46,10 @@ KINDS = (
     _kind(
         "names",
         r"names?|who(?:'s| is| are)?|people|persons?(?! view)|famil(?:y|ies)|friends?|colleagues?"
-        r"|relatives|pets?|identit(?:y|ies)|relationships?|personal (?:data|details|information"
-        r"|facts)",
-        "人名|名字|姓名|称呼|人物|家人|家庭|亲友|朋友|同事|宠物|是谁|身份|关系|个人信息|人和"
-        "|人、|提到的人|哪些人",
+        r"|co-?workers?|team ?mates?|team members?|individuals?|proper nouns?|relatives|pets?"
+        r"|identit(?:y|ies)|relationships?|personal (?:data|details|information|facts)",
+        "人名|名字|姓名|称呼|专有名词|人物|人员|家人|家庭|亲友|朋友|同事|宠物|谁|身份|关系|个人信息|人和"
+        "|人、|[的及]人(?![一-鿿])|哪些人",
         rf"\bnames?\b|\bcall(?:ed| me| him| her)\b|\bnamed\b"
         rf"|\b(?:my|our|the user's|their) (?:\w+ )?(?:{KIN})\b"
         rf"|\b(?:a|an|two|three|four) (?:\w+ )?(?:{KIN})\b|\bfriends with\b"
@@ -58,11 +58,16 @@ KINDS = (
     ),
     _kind(
         "health",
-        r"health|(?:can(?:not|['’]t)|may not|do not) eat|allerg\w+|diet(?:ary|s)?|medical"
-        r"|medicat\w+|illness\w*|food (?:restrictions|needs)"
-        r"|conditions|intoleranc\w+|restrictions|sensitive information|personal (?:data|details"
-        r"|information|facts)",
-        "过敏|健康|饮食|忌口|疾病|病史|药物|身体|不能吃|个人信息",
+        r"health|(?:can ?not|(?:may|must|should|do|does) not|(?:can|must|should|do|does)n?['’]t)"
+        r" (?:eat|drink|tolerate)|can(?: ?not|['’]t) have(?! more)|allerg\w+|diet(?:ary|s)?|medical"
+        r"|medicat\w+|medicines?|illness\w*|diseases?|sensitivit(?:y|ies)|intoleranc\w+"
+        r"|food (?:restrictions|needs)|conditions|restrictions|constraints|limitations"
+        r"|sensitive information|personal (?:data|details|information|facts)"
+        r"|(?:what(?:ever)?|things?|anything|something|foods?|substances?|ingredients?)"
+        r"\b[^.;:\n]{0,40}\bavoid(?:ed|s)?|must-avoids?|no-gos?|dangers?|dangerous|hazards?|harmful"
+        r"|warnings?|risks?|safety",
+        "过敏|健康|饮食|忌口|疾病|病史|药物|身体|个人信息|禁忌|忌讳|注意事项|危险|风险|医疗"
+        "|不(?:能|可|可以|该|应该?)[吃喝碰沾]|避免(?:的|什么|啥|哪些)|[要该须需应]避免(?![一-鿿])",
         r"\ballerg|\bintoleran|\bvegetarian|\bvegan|\bgluten|\blactose|\bdiabet|\basthma"
         r"|\bc(?:o?e)liac|\bcan(?:'t|not|’t) (?:eat|drink|have|tolerate)|\bmedication|\bpills?\b"
         r"|\binsulin|\bmigraine|\bpregnan|\bkosher|\bhalal|\bblood (?:pressure|type|sugar)"
@@ -115,9 +120,9 @@ KINDS = (
     _kind(
         "places",
         r"places?|locations?|where(?! (?:possible|necessary|appropriate|needed))|cit(?:y|ies)"
-        r"|countr(?:y|ies)|address(?:es)?|regions?|hosting|geograph\w+|addresses|destinations?"
-        r"|infrastructure|servers?|personal (?:details|information)",
-        "地点|位置|地方|地址|城市|国家|哪里|在哪|所在|地名|住处|服务器|部署",
+        r"|countr(?:y|ies)|towns?|venues?|address(?:es)?|regions?|hosting|geograph\w+|addresses"
+        r"|destinations?|proper nouns?|infrastructure|servers?|personal (?:details|information)",
+        "地点|位置|地方|地址|城市|国家|哪里|哪儿|在哪|何处|何地|所在|地名|专有名词|地区|场所|住处|服务器|部署",
         rf"\b(?:{CITIES})\b|\b(?:lives?|located|based|hosted|moved|relocat\w+) (?:\w+ )?(?:in|at"
         rf"|near|on|to)\b"
         r"|\b(?:office|flat|apartment|house|room|address|street|avenue|road|floor|station"
@@ -157,8 +162,9 @@ KINDS = (
         r"how (?:many|much)|numbers?(?! of (?:words|sentences|lines|points))|figures?"
         r"|quantit(?:y|ies)|amounts?"
         r"|versions?|sizes?|measure(?:s|ments?)|ages?|prices?|budgets?|statistics|values"
-        r"|numeric\w*|counts?|digits?|specs|technical details|exact values|quantitative\w*",
-        "数字|数量|金额|数值|版本|大小|年龄|价格|预算|多少|数目|尺寸|数据(?!库)|技术细节",
+        r"|numeric\w*|counts?|totals?|digits?|how (?:big|old|often)|specs"
+        r"|technical details|exact values|quantitative\w*",
+        "数字|数量|金额|数值|版本|大小|年龄|价格|预算|多少|几个|多大|数目|尺寸|数据(?!库)|技术细节",
         rf"\d|\b(?:{NUMBER_WORD})\b",
         "[二三四五六七八九十百千万亿两]+ ?[个只条台块元岁次年月天本张辆层间位名人家件把口斤公米分"
         "点]|一百|一千|一万|半",

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from course.stand_in.rules.fact_kinds import kinds_asked
 from course.stand_in.rules.reply import reply
 from course.stand_in.rules.summary import NOTHING, summarize
 from course.stand_in.rules.summary_prompt import read_prompt
@@ -543,3 +544,22 @@ def test_a_summary_of_a_summary_says_the_same(said, kept):
     for _ in range(3):
         again = summarize(PROMPT[lang], [("user", f"（{note}{first}）"), ("user", "Hello")])
         assert again == first
+
+
+@pytest.mark.parametrize(
+    ("prompt", "asked"),
+    [
+        ("what must be avoided", True),
+        ("things to avoid", True),
+        ("what the user should not eat", True),
+        ("warnings", True),
+        ("要避免什么", True),
+        ("禁忌", True),
+        ("Avoid repetition.", False),
+        ("Do not take more than three sentences.", False),
+        ("What is said twice can be said once. Avoid long words.", False),
+        ("要避免重复", False),
+    ],
+)
+def test_what_must_be_avoided_asks_for_health(prompt, asked):
+    assert ("health" in kinds_asked(prompt)) == asked

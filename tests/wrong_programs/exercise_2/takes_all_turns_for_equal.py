@@ -1,3 +1,4 @@
+# drops-too-little
 import math
 
 

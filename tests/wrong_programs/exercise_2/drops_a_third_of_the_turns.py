@@ -1,0 +1,9 @@
+# drops-too-little
+def trim(history, prompt_tokens=0, *, max_messages=4, max_tokens=None):
+    if max_tokens is None:
+        return list(history) if len(history) <= max_messages else newest_turns(history, max_messages // 2)
+    if prompt_tokens <= max_tokens:
+        return list(history)
+    t = turns(history)
+    drop = min(max(1, len(t) // 3), len(t) - 1)
+    return [message for turn in t[drop:] for message in turn]

@@ -1,0 +1,7 @@
+# drops-too-little
+def trim(history, prompt_tokens=0, *, max_messages=4, max_tokens=None):
+    if max_tokens is None:
+        return list(history) if len(history) <= max_messages else newest_turns(history, max_messages // 2)
+    if prompt_tokens <= max_tokens:
+        return list(history)
+    return history[min(6, len(history) - 2) :]

@@ -1,0 +1,11 @@
+# drops-too-much
+def trim(history, prompt_tokens=0, *, max_messages=4, max_tokens=None):
+    if max_tokens is None:
+        return list(history) if len(history) <= max_messages else newest_turns(history, max_messages // 2)
+    if prompt_tokens <= max_tokens:
+        return list(history)
+    kept, left = turns(history), prompt_tokens
+    whole = sum(len(turn[1]["content"]) for turn in kept)
+    while left > max_tokens and len(kept) > 1:
+        left -= prompt_tokens * len(kept.pop(0)[1]["content"]) / whole
+    return [message for turn in kept for message in turn]
