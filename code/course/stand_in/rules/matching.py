@@ -35,8 +35,10 @@ def match(term: Term, text: str) -> float:
 def matches(terms: tuple[Term, ...], texts: list[str]) -> list[tuple[float, ...]]:
     """Return for each of many texts how well it covers each word of the question."""
     index: dict[str, list[str]] = {trace: [] for term in terms for trace in _traces_of_term(term)}
+    listed = lexicon.listed()
     for unit in dict.fromkeys(chain.from_iterable(map(units, texts))):
-        for trace in _traces(unit):
+        # A Chinese word is close by what it stands for only; that it is the same, _cover sees.
+        for trace in _traces(unit) if unit in listed or unit.isascii() else ():
             if trace in index:
                 index[trace].append(unit)
     columns = []
@@ -102,10 +104,11 @@ def _closeness(term: Term, unit: str) -> Closeness:
 @lru_cache(maxsize=8192)
 def beings(text: str) -> frozenset[str]:
     """Return the people that a text speaks of, by their ideas, and pets, by kind and word."""
-    found = [some for unit, said in listed_units(text) if (some := _beings(unit, said))]
-    return frozenset().union(*found) if found else frozenset()
-
-
-def _beings(unit: str, said: lexicon.Senses) -> frozenset[str]:
-    people, pets = said.ideas & lexicon.PEOPLE, said.members & lexicon.PET_KINDS
-    return people | pets | {language.stem(unit)} if pets else people
+    found: set[str] = set()
+    for unit, said in listed_units(text):
+        if not said.ideas.isdisjoint(lexicon.PEOPLE):
+            found |= said.ideas & lexicon.PEOPLE
+        if not said.members.isdisjoint(lexicon.PET_KINDS):
+            found |= said.members & lexicon.PET_KINDS
+            found.add(language.stem(unit))
+    return frozenset(found)

@@ -155,7 +155,9 @@ def units(text: str) -> tuple[str, ...]:
     Here and below Chinese is in simplified characters.
     """
     words = language.simple_words(text)
-    found = [*words, *lexicon.phrases(words)]
+    found = list(words)
+    if " " in text:
+        found += lexicon.phrases(words)
     if "-" in text:  # half-term
         found.extend(part for word in words if word.isascii() for part in _parts(word))
     if han := han_words(text):

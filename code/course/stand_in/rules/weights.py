@@ -10,8 +10,8 @@ bench/fit_recall.py to the conversations in tests/recall/seen.json. Some numbers
 # A clause answers plainly from SURE, is shown with a doubt from UNSURE, and below that nothing is
 # known. bench/fit_recall.py finds 0.70, at which four questions in a hundred are answered although
 # the answer was never given, in seen conversations that were not fitted on. The rules were written
-# with an eye on these, so others are harder: 0.775 was set by hand, for five in a hundred at most in
-# the unseen part of tests/recall/.
+# with an eye on these, so others are harder: 0.775 was set by hand, for five in a hundred at most
+# in the unseen part of tests/recall/.
 SURE = 0.775
 UNSURE = 0.4
 
