@@ -105,7 +105,8 @@ def _closeness(term: Term, unit: str) -> Closeness:
 def beings(text: str) -> frozenset[str]:
     """Return the people that a text speaks of, by their ideas, and pets, by kind and word."""
     found: set[str] = set()
-    for unit, said in listed_units(text):
+    for unit in listed_units(text):
+        said = lexicon.senses(unit)
         if not said.ideas.isdisjoint(lexicon.PEOPLE):
             found |= said.ideas & lexicon.PEOPLE
         if not said.members.isdisjoint(lexicon.PET_KINDS):

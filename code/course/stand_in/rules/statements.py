@@ -166,11 +166,10 @@ def units(text: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=16384)
-def listed_units(text: str) -> tuple[tuple[str, Senses], ...]:
-    """Return those of the units of a text that the tables list, with their senses."""
+def listed_units(text: str) -> tuple[str, ...]:
+    """Return those of the units of a text that the tables list."""
     senses = lexicon.senses
-    found = [(unit, said) for unit in units(text) if (said := senses(unit)) is not NO_SENSES]
-    return tuple(found)
+    return tuple([unit for unit in units(text) if senses(unit) is not NO_SENSES])
 
 
 OF_ANOTHER = re.compile(  # an ex-wife is no wife
@@ -200,7 +199,7 @@ def han_words(text: str) -> str:
 @lru_cache(maxsize=16384)
 def meaning(text: str) -> Senses:
     """Return what the words of a text, and two of them together, may stand for."""
-    found = [said for _, said in listed_units(text)]
+    found = [lexicon.senses(unit) for unit in listed_units(text)]
     if len(found) < 2:
         return found[0] if found else NO_SENSES
     return Senses(*itertools.starmap(NO_SENSES.ideas.union, zip(*found, strict=True)))

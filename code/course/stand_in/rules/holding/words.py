@@ -35,7 +35,7 @@ def _is_loud(unit: str, text: str) -> bool:
 
 def members(text: str, kinds: frozenset[str]) -> list[str]:
     """Return the words of a text that name a member of one of the kinds."""
-    return [unit for unit, said in listed_units(text) if not said.members.isdisjoint(kinds)]
+    return [u for u in listed_units(text) if not lexicon.senses(u).members.isdisjoint(kinds)]
 
 
 def members_in(text: str, kinds: frozenset[str], question: str) -> bool:
