@@ -57,7 +57,7 @@ ANSWER_CUE = re.compile(
     re.IGNORECASE,
 )
 OLD_SUMMARY = re.compile(
-    r"\(?\bsummary (?:of|so far)[^:\n]{0,60}: ?|[（(]?(?:之前|此前|以上|前面"
+    r"\(?\bsummary (?:of|so far)[^:.!?\n]{0,60}: ?|[（(]?(?:之前|此前|以上|前面"
     r"|先前)[^：:\n]{0,6}的?摘要[：:]",
     re.IGNORECASE,
 )

@@ -57,6 +57,11 @@ JUST_ASKS = re.compile(  # Is my dog called Rex? Do I like coffee?
     r"|.*(?:叫|喜欢|爱|姓)[^，。]{1,8}吗\W*$",
     re.IGNORECASE,
 )
+JUST_REQUESTS = re.compile(  # Recommend a library for parsing HTML
+    r"^\W*(?:please )?(?:recommend|suggest|explain|describe|write|translate|compare)\b"
+    r"(?!.*\b(?:i|me|my|we|us|our)\b)|^请?(?:推荐|解释|翻译|介绍|比较)(?!.*[我咱])",
+    re.IGNORECASE,
+)
 ON_ASSISTANT = re.compile(  # "You are great": said of the assistant, no fact of the user
     r"^(?:you are|you're|you’re|you were|you)\b(?!.*\b(?:i|me|my|we|our)\b)|^[你您](?!.*我)",
     re.IGNORECASE,
@@ -121,6 +126,7 @@ def candidates(question: Question, clauses: list[Clause]) -> list[tuple[Clause, 
     usable = [c for c in clauses if (_advises(c) if question.about_assistant else c.fact)]
     usable = [c for c in usable if c.summary or not (c.user and ON_ASSISTANT.match(c.text))]
     usable = [c for c in usable if not (c.user and c.asks and JUST_ASKS.match(c.text))]
+    usable = [c for c in usable if not (c.user and JUST_REQUESTS.match(c.text))]
     return evidence(question, clauses, usable)
 
 

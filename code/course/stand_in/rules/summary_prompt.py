@@ -31,7 +31,7 @@ DROP = re.compile(
     r"|places|dates|preferences|projects|people)|remove|forget|but not"
     r"|no (?=names|prices|numbers|places|dates|preferences|projects|people|allergies|health"
     r"|addresses))|不要(?:保留|包括|包含|提|写|记|留)?|不用|无需|不必|不保留|不提|不写|省略|省去"
-    r"|去掉|忽略|略去|删除|删去|删掉|除了|排除|别[提写记留]",
+    r"|去掉|忽略|略去|删除|删去|删掉|除了(?!.*[也还])|排除|别[提写记留]",
     re.IGNORECASE,
 )
 DROP_AFTER = re.compile(  # prices can be left out; 价格可以省略
@@ -45,12 +45,13 @@ EVERYTHING = re.compile(
     r"\b(?:all(?: of)?|every|each|any|whatever|complete|full)\b[^.,;:\n]{0,40}\b(?:facts?"
     r"|details?|information|infos?|specifics|particulars|statements?|things?|everything|data"
     r"|the user (?:says|said|mentions|mentioned|tells|told|states|stated))\b|\beverything\b"
+    r"|\banything (?:important|relevant|useful)\b"
     r"|\b(?:concrete|specific|exact|small|minor|incidental|passing|trivial"
     r"|casual) (?:\w+ )?(?:details?|facts?|information|mentions?|remarks?)\b|\bin passing\b"
     r"|\b(?:however|no matter how|even if|even) (?:small|minor|trivial|unimportant|casual"
     r"|incidental)|\bseemingly (?:\w+ )?(?:unimportant|minor|irrelevant)|\bside remarks?\b"
     r"|\bonly once\b|\bmentioned once\b|\b(?:nothing|no (?:fact|detail"
-    r"|information)s?)\b[^.\n]{0,25}\b(?:lost|missing|left out|dropped|omitted)"
+    r"|information)s?)\b[^.\n]{0,60}\b(?:lost|missing|left out|dropped|omitted)"
     r"|\b(?:lose|omit|drop|miss|leave out|skip) (?:nothing|no (?:fact|detail|information))"
     r"|\b(?:any|a single|no) (?:fact|detail)s?\b|(?:所有|全部|每一?[个条项处]|每一|任何|一切"
     r"|各种|各类|完整)[^，。；：\n]{0,14}(?:事实|细节|信息|内容|要点|东西|情况|说过的?话?|资料)"

@@ -597,6 +597,7 @@ def test_what_has_ended_is_said_too(first, then, question, ended):
         ("我的狗叫旺财吗？", "我的狗叫什么？"),
         ("Do I like coffee?", "What do I like?"),
         ("I want to be a doctor", "What's my job?"),
+        ("Recommend a library for parsing HTML.", "Which library am I using?"),
     ],
 )
 def test_a_question_or_a_wish_is_no_fact(said, question):

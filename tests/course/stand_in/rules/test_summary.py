@@ -563,3 +563,22 @@ def test_a_summary_of_a_summary_says_the_same(said, kept):
 )
 def test_what_must_be_avoided_asks_for_health(prompt, asked):
     assert ("health" in kinds_asked(prompt)) == asked
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "Compress the conversation below into a summary of a few sentences. Keep details: names, "
+        "places, allergies.\n\n",
+        "Write a summary of the chat. Also keep: places, numbers, people, allergies.\n\n",
+        "把下面的对话压缩成摘要，除了名字、项目和偏好，也要记下地点和过敏：\n\n",
+        "Summarize. Nothing the user said about themselves gets lost:\n\n",
+        "Summarize. Keep anything important:\n\n",
+    ],
+)
+def test_natural_prompts_keep_what_they_name(prompt):
+    chat = "user: My name is Li. I live in Oslo. I am allergic to nuts.\nassistant: ok"
+    said = reply([{"role": "user", "content": prompt + chat}])
+    assert "Oslo" in said
+    assert "nuts" in said
+    assert "Li" in said
