@@ -373,6 +373,21 @@ def test_an_empty_message_is_not_sent():
     assert box.chat.turns == []
 
 
+def test_a_text_that_comes_late_is_sent_all_the_same():
+    box = ChatBox(new_chat(), TECHNIQUES)
+    box.field._handle_custom_msg({"event": "submit"}, [])
+    time.sleep(10 * chat_box.FIELD_SECONDS)
+    box.field.value = "My name is Ada."
+    wait_until(lambda: "Turn 1 is done." in box.status.value)
+
+
+def test_an_empty_field_is_told_in_the_end(monkeypatch):
+    monkeypatch.setattr(chat_box, "MOST_SECONDS", 0.1)
+    box = ChatBox(new_chat(), TECHNIQUES)
+    box.field._handle_custom_msg({"event": "submit"}, [])
+    wait_until(lambda: "Type a message first." in box.status.value)
+
+
 def test_reset_begins_anew():
     box = ChatBox(new_chat(), TECHNIQUES, script=WORDS.script)
     box._say_next()

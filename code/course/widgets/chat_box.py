@@ -8,6 +8,7 @@ The box shows the chat that it is given, so the code of the notebook can go on w
 
 import inspect
 import threading
+import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -21,8 +22,9 @@ from course.meter import Meter
 from course.phrases import PHRASES, notes
 from course.widgets.parts import Panel, Pictured, escape, row, slider
 
-# The browser tells that Enter was pressed, and only then what is in the field.
-FIELD_SECONDS = 0.2
+# The browser tells that Enter was pressed, and only then what is in the field: on a busy machine
+# some time later.
+FIELD_SECONDS, MOST_SECONDS = 0.2, 2.0
 
 
 class ChatBox(Panel):
@@ -171,13 +173,19 @@ class ChatBox(Panel):
 
     def _on_field(self, _, content: dict, buffers) -> None:
         if content.get("event") == "submit":
-            self._later(self._send_field, FIELD_SECONDS)
+            self._later(self._send_entered, FIELD_SECONDS)
 
     def _later(self, function: Callable, seconds: float = 0) -> None:
         """Run it in a thread, so that the notebook can be used while the model answers."""
         thread = threading.Timer(seconds, function)
         thread.daemon = True
         thread.start()
+
+    def _send_entered(self) -> None:
+        latest = time.monotonic() + MOST_SECONDS
+        while not self.field.value.strip() and time.monotonic() < latest:
+            time.sleep(FIELD_SECONDS / 10)
+        self._send_field()
 
     def _send_field(self) -> None:
         text = self.field.value.strip()

@@ -51,8 +51,10 @@ NO_ADVICE = re.compile(
     "|我不知道|你没有)",
     re.IGNORECASE,
 )
-JUST_ASKS = re.compile(  # Is my dog called Rex? Do I like coffee?
-    r"^\W*(?:is|are|was|were) (?:my|our|his|her|the) [\w' ]{1,20}?(?:called|named)\b"
+JUST_ASKS = re.compile(  # How do I use it? Is my dog called Rex? Do I like coffee?
+    r"^\W*(?:(?:and|but|so|ok|oh|hey|hi|well)\W+)*(?:who|what|when|where|why|how|which|whose)\b"
+    r"|.*(?:谁|什么|怎么|多少|哪[里儿个位])"
+    r"|^\W*(?:is|are|was|were) (?:my|our|his|her|the) [\w' ]{1,20}?(?:called|named)\b"
     r"|^\W*(?:do|does|did) (?:i|we|he|she) (?:like|love|hate|own|live|work|drink|eat|speak)\b"
     r"|.*(?:叫|喜欢|爱|姓)[^，。]{1,8}吗\W*$",
     re.IGNORECASE,
