@@ -230,11 +230,9 @@ def _recall(messages: list[dict], text: str, lang: str) -> str:
     found = recall.answer([*messages[:-1], *said, {"role": "user", "content": plain}], lang=lang)
     if any(_tells_of_the_user(message) for message in messages):
         found = to_the_user(found)
-    return (
-        found
-        if re.search(r"[.!?。！？…`”」\"]$", found)
-        else found + ("。" if lang != "en" else ".")
-    )
+    if re.search(r"[.!?。！？…`”」\"]$", found):
+        return found
+    return found.rstrip(" ,;:，；：") + ("。" if lang != "en" else ".")
 
 
 def _tells_of_the_user(message: dict) -> bool:
