@@ -20,7 +20,7 @@ from course.stand_in.rules.who import USER, is_subject, says_i, who_of
 CORRECTS = re.compile(
     r"\b(?:actually|sorry|i meant?|no wait|wait|scratch|change[ds]?|moved|renamed|postponed"
     r"|rescheduled|delayed|turned \d+|instead|correction|make (?:it|that)|turns out|rather|pushed"
-    r"|switched|oops|wrong)\b|不对|[说搞打记]错|更正|其实|换成|挪到|提前到|推迟|延|取消|确认|改"
+    r"|switched|oops|wrong)\b|搬到|搬去|换到|跳槽|不对|[说搞打记]错|更正|其实|换成|挪到|提前到|推迟|延|取消|确认|改"
 )
 
 

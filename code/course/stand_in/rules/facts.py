@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from course.stand_in.rules import language
+from course.stand_in.rules.asking import asks
 from course.stand_in.rules.fact_kinds import kinds_shown, simplified
 from course.stand_in.rules.fragments import CUE, fragment, has_form, put_in
 from course.stand_in.rules.own_name import REPORTED, WORDS_TO_WORK_ON, is_label, told_name
@@ -150,6 +151,9 @@ INTRODUCES = re.compile(  # this is my wife Julia
     rf"^(?i:this is) (?P<who>(?:my|our) (?:[\w-]+ ){{0,2}}?(?:{KIN})),? (?P<name>[A-Z][\w'’-]+)$"
 )
 ONE_OF = re.compile("(?:[有养養买買]|生了|认识|認識)[^，。]{0,4}[只隻个個条條匹位名辆輛家间間]")
+OF_IT = re.compile(
+    "名?叫|今年|去年|前年|上个?月|上個月|现在|現在|在|是|刚|剛|正在|已经|已經|住|很|才|[0-9一二三四五六七八九十]+[岁歲]"
+)
 EARLIER = re.compile(  # words about when, behind a subject
     "(?:以前|之前|原来|原來|原本|曾经|曾經|过去|過去|从前|從前|本来|本來|小时候|小時候|平时|平時|一直|经常|經常)+$"
 )
@@ -247,8 +251,11 @@ def with_subject(piece: str, previous: str) -> str:
 
 
 def _joined(said: str, found: list[Fact]) -> str | None:
-    """Return the statement before with 叫小黑 behind it, where that names what it tells of."""
-    if not found or not re.match("名?叫", said) or not ONE_OF.search(found[-1].said):
+    """Return the statement before with 叫小黑 behind it, where that says more of what it tells of.
+
+    我有一个姐姐，在日本工作: it is not the user who works there.
+    """
+    if not found or not OF_IT.match(said) or not ONE_OF.search(found[-1].said):
         return None
     return f"{found[-1].said}，{said}"
 
@@ -262,9 +269,14 @@ def _told_of(piece: str, found: list[Fact]) -> str:
     return back[-1].said if back else ""
 
 
+SLIP_HAN = re.compile("^[啊哎呀哦噢]*你?(?:打|说|写|记|搞|弄)错了?(?:名字)?$")
+
+
 def _is_fact(piece: str, opener: str) -> bool:
     plain = simplified(piece)
     if not re.search(r"\w", piece) or QUESTION.search(plain) or CHATTER.search(plain):
+        return False
+    if asks(piece) or SLIP_HAN.search(plain):
         return False
     if REQUEST.search(plain) and not REMINDS.search(opener):
         return False

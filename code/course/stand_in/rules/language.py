@@ -118,7 +118,7 @@ def script_of(text: str) -> Language | None:
         return "en"
     joined = "".join(han).replace("台", "")  # which Traditional texts write too, besides 臺
     traditional = _changed(joined, _converter("t2s").convert(joined))
-    simplified = _changed(joined, _converter("s2t").convert(joined))
+    simplified = _changed(joined, _converter("s2tw").convert(joined))  # s2t knows no 吃, but 喫
     if traditional == simplified:
         return None
     return "zh-Hant" if traditional > simplified else "zh"
@@ -172,7 +172,7 @@ RUNS_ON = re.compile(
     r"[^，。？?]{0,6}(?:什么|谁|哪|几|多少|多大))",
     re.IGNORECASE,
 )
-STATES = re.compile(  # and what asks or only says what the question is about: I forgot, if I go
+STATES = re.compile(  # what tells something; not: I forgot, If I go
     r"\W*(?:(?:hi|hello|hey|ok|okay|well|so|and|oh|yes|no|btw|by the way|actually|sorry)\W+)*"
     r"(?!.*\b(?:told|tell|said|say|asked?|know|knew|forgot|wonder\w*|remember|think|mention\w*|see"
     r"|sure|matter|depends|learn|show|explain|care|understand|not|if)\b)"

@@ -269,7 +269,9 @@ def _han_name(name: str, sure: bool) -> bool:
     titled = TITLED_HAN.fullmatch(name)
     if titled and titled["family"] in SURNAMES:
         return True
-    if not 2 <= len(name) <= 4 or NO_NAME_HAN.search(name) or KIND_OF_PERSON.search(name):
+    if not 2 <= len(name) <= 4 or NO_NAME_HAN.search(name):
+        return False
+    if KIND_OF_PERSON.search(name) and not (len(name) == 2 and name[0] in "小阿"):
         return False
     if NICKNAME_HAN.fullmatch(name) and name not in NO_NICKNAME:
         return sure or name[0] in "小老阿"
@@ -413,8 +415,11 @@ def denies(text: str, name: str | None) -> bool:
     if NAME_WRONG.search(text):
         return True
     found = NOT_CALLED.search(text)
-    said = (found["name"] or found["han"]).lower() if found else ""
-    return bool(name) and said.startswith(language.to_simplified(name).lower())
+    if not (name and found):
+        return False
+    known = re.escape(language.to_simplified(name))
+    said = found["name"] or found["han"]
+    return re.match(rf"{known}(?:$|\W*$| (?:but|any ?more)\b)", said, re.IGNORECASE) is not None
 
 
 def is_label(text: str) -> bool:
@@ -442,7 +447,7 @@ def own_name(clauses: list[Clause], texts: list[str]) -> str | None:
         clauses: What was said, in simplified characters.
         texts: The messages as they were written, from which the name is taken.
     """
-    name, told_at, cued = None, -9, False
+    name, told_at, cued = None, -9, False  # told_at: the message
     written = ""  # where the name stands
     place, same = None, []  # the sentence, and its clauses before this one
     for index, clause in enumerate(clauses):
@@ -458,15 +463,15 @@ def own_name(clauses: list[Clause], texts: list[str]) -> str | None:
         told = told_name(clause.text, ", ".join(c.text for c in before))
         if not told and (clause.summary or not clause.user):
             told = _given_back(clause.text)
-        if not told and clause.user and index - told_at <= 3:
+        if not told and clause.user and clause.message - told_at <= 2:
             told = corrected_name(clause.text, cued=cued)
         wrong = clause.user and not told and denies(clause.text, name)
         cued = wrong or CORRECTION.match(clause.text) is not None
         if wrong:
-            told_at = index
+            told_at = clause.message
             name = None if NOT_CALLED.search(clause.text) else name
         if told:
-            name, told_at = told, index
+            name, told_at = told, clause.message
             written = texts[clause.message][same[0].start : clause.end]
             continue
         subject = clause.summary and clause.start == 0 and SUMMARY_SUBJECT.search(clause.text)

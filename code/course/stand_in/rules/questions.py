@@ -286,8 +286,8 @@ def read_question(text: str, said: Iterable[str] = ()) -> Question:
     asked = put_right(language.to_simplified(_asking_sentence(text)), said)
     if language.has_han(asked):
         asked = _without_asides(TOLD_HAN.sub("", usual_words(asked)) or asked)
-    for pattern, said in REPHRASE:
-        asked = pattern.sub(said, asked)
+    for pattern, usual in REPHRASE:
+        asked = pattern.sub(usual, asked)
     about_assistant = ASSISTANT_SAID.search(asked) is not None
     of_the_model = OF_YOU.search(YOU_KNOW.sub("", asked)) and not OF_ME.search(asked)
     of_the_world = OF_THE_WORLD.search(asked) and not OF_ME.search(asked)

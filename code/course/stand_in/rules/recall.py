@@ -31,7 +31,7 @@ SECOND_QUOTE = 70  # characters, and of a third
 PLAIN, NAMED = 0.85, 0.7  # of the question's words
 SOLID = 0.6  # how well a word of the question is covered that counts as said
 OPEN = {"any", "reason", "sort", "yes"}  # groups of kinds that any answer might fit
-ABOUT = 0.5  # of the question's words
+ABOUT = 0.3  # of the question's words
 MAY_CORRECT = 0.01  # of the odds of the best clause
 WORTH_QUOTING = (0.05, 0.3)  # of the odds of the best clause, for a second and a third quote
 LONGEST_QUOTES = 220  # characters of all together
@@ -56,7 +56,7 @@ JUST_ASKS = re.compile(  # How do I use it? Is my dog called Rex? Do I like coff
     r"|.*(?:谁|什么|怎么|多少|哪[里儿个位])"
     r"|^\W*(?:is|are|was|were) (?:my|our|his|her|the) [\w' ]{1,20}?(?:called|named)\b"
     r"|^\W*(?:do|does|did) (?:i|we|he|she) (?:like|love|hate|own|live|work|drink|eat|speak)\b"
-    r"|.*(?:叫|喜欢|爱|姓)[^，。]{1,8}吗\W*$",
+    r"|.*(?:叫|喜欢|爱|姓)[^，。]{1,8}吗\W*$|[^，。]{1,9}吗\W*$",
     re.IGNORECASE,
 )
 JUST_REQUESTS = re.compile(  # Recommend a library for parsing HTML
@@ -64,6 +64,14 @@ JUST_REQUESTS = re.compile(  # Recommend a library for parsing HTML
     r"(?!.*\b(?:i|me|my|we|us|our)\b)|^请?(?:推荐|解释|翻译|介绍|比较)(?!.*[我咱])",
     re.IGNORECASE,
 )
+OWN_ATTRIBUTE = re.compile(  # what everybody has one of
+    r"\b(?:my|i)\b.{0,20}\b(?:birthday|born|live|work|job)\b"
+    r"|我的?(?:生日|住|工作|(?:在哪|哪)[里儿]?(?:上班|工作|住|生))",
+    re.IGNORECASE,
+)
+OF_THAT = re.compile(
+    r"^\W*(?:\w+\W+)?(?:it|that|this|the|they)\b|取消", re.I
+)  # The trip is cancelled
 ON_ASSISTANT = re.compile(  # "You are great": said of the assistant, no fact of the user
     r"^(?:you are|you're|you’re|you were|you)\b(?!.*\b(?:i|me|my|we|our)\b)|^[你您](?!.*我)",
     re.IGNORECASE,
@@ -185,9 +193,10 @@ def is_doubtful(question: Question, numbers: Numbers) -> bool:
     """
     if question.about_assistant:
         return False
-    only_asks = all(term.head for term in question.terms)  # How old am I? What is my job?
+    # How old am I? When is my birthday?
+    of_own = all(term.head for term in question.terms) or OWN_ATTRIBUTE.search(question.text)
     of_another = numbers["another"] and numbers.get("who_else")
-    of_another = of_another or (only_asks and numbers.get("self_else"))
+    of_another = of_another or (of_own and numbers.get("self_else"))
     of_a_rival = numbers["only_rival"] and question.kind != "reason"
     return bool(of_another or of_a_rival)
 
@@ -257,7 +266,7 @@ def _corrected(
     for index, (clause, others) in enumerate(found[1:4], 1):
         odds = math.exp(weighed(others, RANK) - weighed(numbers, RANK))
         later = clause.user and clause.message > best.message and clause.message in changes
-        same = holds(question, clause) and not clause.asks
+        same = holds(question, clause) and not (clause.asks or introduces(clause))
         next_to_it = clause.message == best.message + 2 and corrects(clause.text)
         about = next_to_it or others["covered"] >= numbers["covered"] / 2
         if later and same and about and odds >= MAY_CORRECT:
@@ -267,9 +276,10 @@ def _corrected(
 
 def _has_ended(clause: Clause, numbers: Numbers, best: Clause) -> bool:
     """Whether a clause says later that something is no more so: I quit my job."""
-    near = numbers["covered"] >= ABOUT or clause.message == best.message + 2
+    of_that = clause.message == best.message + 2 and OF_THAT.search(clause.text)
+    near = numbers["covered"] >= ABOUT or of_that
     later = clause.user and clause.message > best.message and not clause.asks
-    return later and near and ENDED.search(clause.text) is not None
+    return later and bool(near) and ENDED.search(clause.text) is not None
 
 
 def _puts_right(clause: Clause, best: Clause, changes: set[int]) -> bool:

@@ -29,8 +29,9 @@ DROP = re.compile(
     r"|without|other than|(?:do not|don't|don’t|never) (?:keep|include|mention|list|record"
     r"|repeat|save|add|write)|no need (?:for|to \w+)|not (?:the |any )?(?=names|prices|numbers"
     r"|places|dates|preferences|projects|people)|remove|forget|but not"
+    r"|keep (?:nothing|no)\b|nothing about"
     r"|no (?=names|prices|numbers|places|dates|preferences|projects|people|allergies|health"
-    r"|addresses))|不要(?:保留|包括|包含|提|写|记|留)?|不用|无需|不必|不保留|不提|不写|省略|省去"
+    r"|addresses))|(?:不要|不用|无需|不必|没必要)(?:保留|包括|包含|提|写|记|留)?|不保留|不提|不写|省略|省去"
     r"|去掉|忽略|略去|删除|删去|删掉|除了(?!.*[也还])|排除|别[提写记留]",
     re.IGNORECASE,
 )
@@ -53,7 +54,9 @@ EVERYTHING = re.compile(
     r"|\bonly once\b|\bmentioned once\b|\b(?:nothing|no (?:fact|detail"
     r"|information)s?)\b[^.\n]{0,60}\b(?:lost|missing|left out|dropped|omitted)"
     r"|\b(?:lose|omit|drop|miss|leave out|skip) (?:nothing|no (?:fact|detail|information))"
-    r"|\b(?:any|a single|no) (?:fact|detail)s?\b|(?:所有|全部|每一?[个条项处]|每一|任何|一切"
+    r"|\b(?:lose|losing|forget|forgetting|omit|drop|miss|skip|leave out) anything\b"
+    r"|每件事|每句话|人、?事、?时、?地、?物|\b(?:any|a single|no) (?:fact|detail)s?\b"
+    r"|(?:所有|全部|每一?[个条项处]|每一|任何|一切"
     r"|各种|各类|完整)[^，。；：\n]{0,14}(?:事实|细节|信息|内容|要点|东西|情况|说过的?话?|资料)"
     r"|(?:顺口|随口|顺带|顺便|偶尔|无意|不经意|一带而过|只)[^，。；\n]{0,4}(?:提|说|讲)|不起眼"
     r"|琐碎|看似(?:无关|不重要)|哪怕|再小的|(?:不要|不能|不可|不得|别|切勿|不)(?:遗漏|漏掉|漏"

@@ -21,7 +21,7 @@ USER: Who = frozenset({"user"})
 # Searched for in lower case: to ignore the case of each letter takes twice the time.
 FIRST = re.compile(r"\b(?:i|im|ive|me|my|mine|we|our|ours|us)\b|我|咱")
 SUBJECT = re.compile(  # the user, and not only somebody or something of theirs
-    rf"\b(?:i|im|ive|me|we|us)\b|我(?!的)(?!们?家?(?:{KIN_ZH}))(?!们?的)|咱"
+    rf"\b(?:i|im|ive|me|we|us)\b|我(?!的)(?!们?家?(?:{KIN_ZH}|[妈爸爷奶哥姐弟妹](?!们)))(?!们?的)|咱"
 )
 IS_SOMEBODY = re.compile(  # "I'm a teacher" is about the user, who is one
     r"^\W*(?:(?:and|but|so|well|yes|no|also|now|hi|hello)\W+)*(?:i['’]?m|i am|i was"

@@ -591,6 +591,19 @@ def test_what_has_ended_is_said_too(first, then, question, ended):
 
 
 @pytest.mark.parametrize(
+    ("first", "then", "question"),
+    [
+        ("I'm 34.", "My phone died yesterday.", "How old am I?"),
+        ("I live in Rome.", "I sold my old bike.", "Where do I live?"),
+        ("I work at Siemens.", "My grandmother died last week.", "Where do I work?"),
+        ("我今年34岁", "我的手机卖了", "我几岁？"),
+    ],
+)
+def test_what_has_ended_is_not_said_of_something_else(first, then, question):
+    assert asked(first, "ok", then, "ok", question) == asked(first, "ok", question)
+
+
+@pytest.mark.parametrize(
     ("said", "question"),
     [
         ("Is my dog called Rex?", "What is my dog called?"),
@@ -602,7 +615,8 @@ def test_what_has_ended_is_said_too(first, then, question, ended):
 )
 def test_a_question_or_a_wish_is_no_fact(said, question):
     reply = asked(said, "ok", question)
-    assert "I don't know" in reply or "我不知道" in reply
+    assert reply.startswith(("I don't know", "我不知道"))
+    assert "told me directly" not in reply or "want" in said
 
 
 def test_an_ex_wife_is_no_wife():

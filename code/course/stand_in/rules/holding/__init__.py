@@ -85,7 +85,7 @@ def _only_in_passing(want: Wanted, text: str, question: str) -> bool:
     if not all(map(CALLED_BY_JOB_HAN.search, found)):
         return False
     said = text.rstrip(" .。!！")
-    job = next((u for u in found if said.endswith(u)), "")
+    job = max((u for u in found if said.endswith(u)), key=len, default="")
     return not job or said.removesuffix(job)[-1:] in SURNAMES  # 我妈小学老师, but not 导师魏老师
 
 
