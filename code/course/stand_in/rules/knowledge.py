@@ -108,7 +108,7 @@ def advice(question: str, before: tuple[Line, ...], lang: str) -> str | None:
     if not reply:
         topic = next((t for t in TOPICS if re.search(t.asked, plain, re.IGNORECASE)), None)
         reply = topic and (topic.en if lang == "en" else topic.zh)
-    return language.in_language(reply, lang) if reply else None
+    return language.worded(reply, lang) if reply else None
 
 
 def _how(question: str, before: tuple[Line, ...], lang: str) -> str | None:

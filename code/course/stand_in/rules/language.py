@@ -102,6 +102,12 @@ def to_traditional(text: str) -> str:
     return found
 
 
+@lru_cache(maxsize=8192)
+def _is_in_taiwan(sign: str) -> bool:
+    """Whether Traditional texts write a character too: 台 and 后 and 吃, but not 们."""
+    return len(sign.encode("cp950", "ignore")) > 0
+
+
 def _changed(before: str, after: str) -> int:
     return sum(a != b for a, b in zip(before, after, strict=False))
 
@@ -116,9 +122,9 @@ def script_of(text: str) -> Language | None:
     han = re.findall(f"[{HAN}]", text)
     if not han or len(han) < len(re.findall(r"[A-Za-z][\w.'-]*", text)):
         return "en"
-    joined = "".join(han).replace("台", "")  # which Traditional texts write too, besides 臺
+    joined = "".join(han)
     traditional = _changed(joined, _converter("t2s").convert(joined))
-    simplified = _changed(joined, _converter("s2tw").convert(joined))  # s2t knows no 吃, but 喫
+    simplified = sum(not _is_in_taiwan(sign) for sign in joined)
     if traditional == simplified:
         return None
     return "zh-Hant" if traditional > simplified else "zh"
@@ -143,6 +149,11 @@ def language_of_chat(messages: list[dict]) -> Language:
         if script and script != "en":
             return script
     return "zh"
+
+
+def worded(text: str, lang: Language) -> str:
+    """Return a text of the stand-in's own in the words of a language: Taiwan's 訊息 for 消息."""
+    return _converter("s2twp").convert(text) if lang == "zh-Hant" else text
 
 
 def in_language(text: str, lang: Language) -> str:

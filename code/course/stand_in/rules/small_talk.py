@@ -68,7 +68,7 @@ MOST = 4  # statements
 
 def say(what: str, lang: str) -> str:
     """Return one of the fixed replies in a language."""
-    return SAYINGS[what][0] if lang == "en" else language.in_language(SAYINGS[what][1], lang)
+    return SAYINGS[what][0] if lang == "en" else language.worded(SAYINGS[what][1], lang)
 
 
 def talk(text: str, lang: str) -> str | None:

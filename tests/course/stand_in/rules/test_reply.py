@@ -449,3 +449,15 @@ def test_what_may_ask_is_answered_where_the_answer_is_known(told, text, answer):
 @pytest.mark.parametrize("text", ["我买了几本书", "我住了几天医院"])
 def test_what_may_ask_is_noted_where_nothing_is_known(text):
     assert "记下了" in reply([{"role": "user", "content": text}])
+
+
+@pytest.mark.parametrize("said", ["我不吃牛肉", "我喜歡吃辣", "弟弟在念高中"])
+def test_a_chat_in_traditional_characters_stays_in_them(said):
+    system = {"role": "system", "content": SYSTEM["zh-Hant"]}
+    assert "記下了" in reply([system, {"role": "user", "content": said}])
+
+
+def test_its_own_words_are_those_of_taiwan():
+    said = reply([{"role": "user", "content": "你是誰？我在學程式設計"}])
+    assert "訊息" in said
+    assert "程式" in said
