@@ -74,7 +74,7 @@ REPHRASE = tuple(  # questions that ask for something without naming it
             r"which \1",
         ),
         (
-            r"是?(?:干|做|搞|从事)(?:什么|啥|哪一?行)(?:工作|职业|行业)?的",
+            r"是?(?:(?:干|做|搞|从事)(?:什么|啥|哪一?行)(?:工作|职业|行业)?|干[嘛吗])的",
             "做什么工作",
         ),
         (

@@ -135,9 +135,14 @@ def candidates(question: Question, clauses: list[Clause]) -> list[tuple[Clause, 
         return evidence(question, clauses, usable)
     usable = [c for c in clauses if (_advises(c) if question.about_assistant else c.fact)]
     usable = [c for c in usable if c.summary or not (c.user and ON_ASSISTANT.match(c.text))]
-    usable = [c for c in usable if not (c.user and c.asks and JUST_ASKS.match(c.text))]
+    usable = [c for c in usable if not (c.user and _only_asks(c))]
     usable = [c for c in usable if not (c.user and JUST_REQUESTS.match(c.text))]
     return evidence(question, clauses, usable)
+
+
+def _only_asks(clause: Clause) -> bool:
+    """Whether a clause asks and tells nothing by the way."""
+    return JUST_ASKS.match(clause.text) is not None and (clause.asks or asks(clause.text))
 
 
 def ranked(question: Question, clauses: list[Clause]) -> list[tuple[Clause, Numbers]]:

@@ -530,6 +530,8 @@ def test_what_is_told_of_another_answers_nothing(said, question):
         ("I work as a senior engineer at Bosch", "What's my job title?", "senior engineer"),
         ("I like tea. Actually, coffee.", "What do I like?", "coffee"),
         ("我在西门子上班", "我在哪里上班？", "西门子"),
+        ("我在上海一家医院当护士", "我是干嘛的", "护士"),
+        ("我先生是公車司機", "我先生做什麼的", "公車司機"),
         ("I'm from Brazil", "Where am I from?", "Brazil"),
         ("我今年28岁，是护士", "我是做什么的？", "护士"),
         ("I'm 34, a nurse", "What's my job?", "nurse"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from course.stand_in.rules import lexicon
+from course.stand_in.rules import language, lexicon
 from course.stand_in.rules.answer_kinds import INSTITUTIONS, Wanted
 from course.stand_in.rules.holding.advice import advised
 from course.stand_in.rules.holding.amounts import valued
@@ -86,7 +86,8 @@ def _only_in_passing(want: Wanted, text: str, question: str) -> bool:
         return False
     said = text.rstrip(" .。!！")
     job = max((u for u in found if said.endswith(u)), key=len, default="")
-    return not job or said.removesuffix(job)[-1:] in SURNAMES  # 我妈小学老师, but not 导师魏老师
+    before = said.removesuffix(job)  # 我妈小学老师, 公车司机, but not 导师魏老师
+    return not job or (before[-1:] in SURNAMES and not language.in_dictionary(before[-2:]))
 
 
 @lru_cache(maxsize=32768)
