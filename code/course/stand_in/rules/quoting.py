@@ -52,8 +52,8 @@ def to_user(clause: Clause, said: str, name: str | None) -> str:
         said = _addressed(said, name)
     elif clause.user:
         said = language.to_second_person(said)
-        if NO_SUBJECT_HAN.match(said):
-            said = "你" + said
+    if (clause.summary or clause.user) and NO_SUBJECT_HAN.match(said):
+        said = "你" + said
     said = said.strip(" ,，、-")
     said = re.sub(
         r"(?:^|(?<=[.!?] ))[a-z](?=[a-z]*(?:['’]\w+)?(?:\s|$))", lambda m: m.group().upper(), said
