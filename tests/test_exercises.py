@@ -13,7 +13,7 @@ from programs import TRUNCATION, Program, programs
 import truncation
 from chat import Chat
 from course import exercises
-from course.checks import EXERCISES, HINTS, exercise_1
+from course.checks import EXERCISES, HINTS, exercise_1, exercise_3
 from course.checks.exercise_1 import EVERYTHING, LAST_SIX, STATEMENT
 from course.client import connect
 from course.log import record
@@ -21,6 +21,7 @@ from course.phrases import PHRASES
 from full_replay import keep_all
 from summarization import compact
 
+HOSTILE = Path(__file__).parent / "hostile" / "prompts"
 SECONDS = 4.0  # a learner waits 2 at most; tests share the machine with other tests
 RIGHT = next(p for p in programs("right", 2) if str(p) == "loop_over_the_oldest")
 
@@ -124,6 +125,13 @@ def test_it_does_not_depend_on_the_working_directory(tmp_path, monkeypatch, caps
     monkeypatch.chdir(tmp_path)
     exercises.check(3)
     assert capsys.readouterr().out.startswith("not attempted")
+
+
+def test_a_folder_may_be_relative(tmp_path, monkeypatch, capsys):
+    (tmp_path / "mine").mkdir()
+    write(tmp_path / "mine", RIGHT.text)
+    monkeypatch.chdir(tmp_path)
+    assert said_by_check(capsys, 2, Path("mine"))[0].startswith("passed")
 
 
 def test_a_prompt_that_is_no_text(tmp_path, capsys):
@@ -557,6 +565,33 @@ def test_a_limit_is_looked_at_also_where_compact_takes_no_prompt(tmp_path, capsy
     module.write_text(text, encoding="utf-8")
     lines = said_by_check(capsys, 3, tmp_path)
     assert lines[0].startswith("not yet: The summary of a chat in English")
+
+
+@pytest.mark.parametrize("path", sorted(HOSTILE.glob("*.py")), ids=lambda path: path.stem)
+def test_a_hostile_prompt_takes_no_long_time(path, tmp_path):
+    text = path.read_text(encoding="utf-8")
+    (tmp_path / "summarization.py").write_text(text, encoding="utf-8")
+    began = time.process_time()
+    verdicts = exercises.run(3, tmp_path).verdicts
+    assert time.process_time() - began < 1
+    assert {verdict.misconception for verdict in verdicts} == {"loses-what-is-said-in-passing"}
+
+
+@pytest.mark.parametrize(
+    ("prompt", "without"),
+    [
+        ("at most 20 words", "at most a few sentences"),
+        ("a short, brief text", "a short, brief text"),
+        ("a short single sentence", "a few sentences"),
+        ("三百个字以内", "几句话以内"),
+        ("写一百五十字", "写几句话"),
+        ("用10 个字", "用几句话"),
+        ("1234567890123 words", "1234567890123 words"),
+        ("12345678901234字", "12345678901234字"),
+    ],
+)
+def test_the_length_that_a_prompt_sets(prompt, without):
+    assert exercise_3.LIMIT.sub(lambda m: exercise_3._some(m[0]), prompt) == without
 
 
 def test_settings_that_are_wrong_are_said_in_a_sentence(tmp_path, monkeypatch, capsys):

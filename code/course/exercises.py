@@ -29,7 +29,7 @@ _found: dict[int, str] = {}  # the hint to what the last check found
 def folders_of(exercise: Exercise, folder: str | Path | None = None) -> list[Path]:
     """Where the files of an exercise are: its modules where `import` would find them."""
     if folder:
-        return [Path(folder), CODE]
+        return [Path(folder).resolve(), CODE]
     specs = [PathFinder.find_spec(module.removesuffix(".py")) for module in exercise.modules]
     found = [Path(spec.origin).parent for spec in specs if spec and spec.origin]
     return [*found, FILES] if exercise.files else [*found, CODE]
