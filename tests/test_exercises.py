@@ -258,6 +258,9 @@ def test_only_a_line_end_ends_a_line_of_a_log(separator, tmp_path):
         ("Xiao Wang", 10**4000, 8, ("no-such-turn", "")),
         ("", 4, 8, ("empty-fact", "empty-fact")),
         (" \n", 4, 8, ("empty-fact", "empty-fact")),
+        ("…", 4, 8, ("empty-fact", "empty-fact")),
+        (f"{' ' * 30_000}Ada", 4, 8, ("empty-fact", "empty-fact")),
+        ("Xiao Wang " * 21, 4, 8, ("fact-too-long", "fact-too-long")),
         (4, 4, 8, ("fact-not-a-text", "fact-not-a-text")),
         (["Xiao Wang"], 4, 8, ("fact-not-a-text", "fact-not-a-text")),
         (None, 4, 8, ("not-stated", "not-stated")),
@@ -286,7 +289,11 @@ SAID = [
     ({"left_the_list": None}, "statement.json does not say left_the_list."),
     ({"fact": 4}, "fact must be a text. In statement.json it is the number 4."),
     ({"fact": ""}, "fact must be a word or two. In statement.json it is an empty text."),
+    ({"fact": "Ada" * 70}, "The fact is a word or two. In statement.json it has 210 characters."),
     ({"could_not_answer": "8"}, f'could_not_answer {NUMBER} the text "8".'),
+    ({"could_not_answer": 'the "8"'}, rf'could_not_answer {NUMBER} the text "the \"8\"".'),
+    ({"could_not_answer": "8\n"}, rf'could_not_answer {NUMBER} the text "8\n".'),
+    ({"could_not_answer": "8" * 90}, f'could_not_answer {NUMBER} the text "{"8" * 38}….'),
 ]
 
 
@@ -389,11 +396,55 @@ def test_long_texts_take_no_long_time(english, text, tmp_path):
         lines[1]["answer"] = text
         log = "\n".join(json.dumps(line, ensure_ascii=False) for line in lines)
         (tmp_path / name).write_text(log, encoding="utf-8")
-    for fact, expected in (("Xiao Wang", ""), (text, "fact-not-said")):
+    for fact, expected in (
+        ("Xiao Wang", ""),
+        (text, "fact-too-long"),
+        (text[:200], "fact-not-said"),
+    ):
         state(tmp_path, fact, 4, 8)
         began = time.process_time()
         assert found(tmp_path)[2:] == [expected] * 2
         assert time.process_time() - began < SECONDS
+
+
+def line_of(user: str, answer: str, sent=(), dropped: int = 0) -> str:
+    """A line of a log; `sent` are the texts of the history."""
+    messages = [{"role": "user", "content": text} for text in (*sent, user)]
+    line = {"user": user, "answer": answer, "sent": messages, "dropped": [0] * dropped}
+    return json.dumps(line, ensure_ascii=False)
+
+
+# Logs of about a megabyte: many turns, a long question, texts that nearly hold the fact.
+ASKED = "What is it? " + " ".join(f"word{n}" for n in range(2000))
+MEGABYTES = {
+    "many keywords": ("Ada", ASKED, "Hm?", "No.", 6000),
+    "nearly the fact": ("字" * 199 + "子", "字" * 6000 + "？", "字" * 900, "字" * 900, 100),
+    "many short turns": ("Ada", "What?", "?", "!", 8000),
+    "long words": ("\ufdfa" * 200, "\ufdfa" * 6000 + "?", "\ufdfa" * 900, "\ufdfa" * 900, 100),
+}
+
+
+@pytest.mark.parametrize("name", MEGABYTES)
+def test_a_log_of_a_megabyte_takes_no_long_time(name, tmp_path):
+    fact, asked, user, answer, count = MEGABYTES[name]
+    for file, told in ((EVERYTHING, fact), (LAST_SIX, answer)):
+        turns = [line_of(fact, "Noted.", dropped=2), *[line_of(user, told)] * count]
+        (tmp_path / file).write_text("\n".join([*turns, line_of(asked, told)]), encoding="utf-8")
+    assert 400_000 < (tmp_path / LAST_SIX).stat().st_size < 900_000
+    state(tmp_path, fact, 1, count + 2)
+    began = time.process_time()
+    assert found(tmp_path)[2] == ""
+    assert time.process_time() - began < SECONDS
+
+
+def test_a_log_whose_turns_do_not_follow_from_each_other(tmp_path):
+    turns = [line_of("I am Ada.", "Noted.")]
+    turns += [line_of("What is my name?", "No."), line_of("What is my name?", "No.")]
+    turns += [line_of("Go on.", "Yes.", ["I am Ada."], 3), *[line_of("Go on.", "Yes.")] * 8]
+    (tmp_path / LAST_SIX).write_text("\n".join(turns), encoding="utf-8")
+    for left in (4, 1):
+        state(tmp_path, "Ada", left, 3)
+        assert found(tmp_path)[3] == {4: "before-it-left", 1: "log-unreadable"}[left]
 
 
 def changed(folder: Path, english: Path, name: str, turn: int, **what: str) -> None:
