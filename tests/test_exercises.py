@@ -539,6 +539,22 @@ def test_a_statement_is_written_only_when_it_is_complete(tmp_path, monkeypatch, 
     assert "Written down" in capsys.readouterr().out
 
 
+def test_an_incomplete_statement_says_which_one_still_stands(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(exercises, "FILES", tmp_path)
+    exercises.state(fact="Ada", left_the_list=7, could_not_answer=None)
+    assert capsys.readouterr().out == "Nothing is written yet: state a fact and two turns.\n"
+    exercises.state(fact="Ada", left_the_list=4, could_not_answer=7)
+    capsys.readouterr()
+    before = (tmp_path / STATEMENT).read_bytes()
+    exercises.state(fact="Ada", left_the_list=7, could_not_answer=None)
+    assert (tmp_path / STATEMENT).read_bytes() == before
+    assert capsys.readouterr().out.splitlines() == [
+        "Nothing new is written: state a fact and two turns.",
+        "statement.json still says what you stated earlier, and check(1) goes by it:",
+        '    { "fact": "Ada", "left_the_list": 4, "could_not_answer": 7 }',
+    ]
+
+
 # Exercise 3 with other models
 
 
