@@ -13,7 +13,7 @@ from programs import TRUNCATION, Program, programs
 import truncation
 from chat import Chat
 from course import exercises
-from course.checks import EXERCISES, HINTS, exercise_1
+from course.checks import EXERCISES, HINTS, exercise_1, exercise_3
 from course.checks.exercise_1 import EVERYTHING, LAST_SIX, STATEMENT
 from course.client import connect
 from course.log import record
@@ -21,6 +21,7 @@ from course.phrases import PHRASES
 from full_replay import keep_all
 from summarization import compact
 
+HOSTILE = Path(__file__).parent / "hostile" / "prompts"
 SECONDS = 4.0  # a learner waits 2 at most; tests share the machine with other tests
 RIGHT = next(p for p in programs("right", 2) if str(p) == "loop_over_the_oldest")
 
@@ -124,6 +125,13 @@ def test_it_does_not_depend_on_the_working_directory(tmp_path, monkeypatch, caps
     monkeypatch.chdir(tmp_path)
     exercises.check(3)
     assert capsys.readouterr().out.startswith("not attempted")
+
+
+def test_a_folder_may_be_relative(tmp_path, monkeypatch, capsys):
+    (tmp_path / "mine").mkdir()
+    write(tmp_path / "mine", RIGHT.text)
+    monkeypatch.chdir(tmp_path)
+    assert said_by_check(capsys, 2, Path("mine"))[0].startswith("passed")
 
 
 def test_a_prompt_that_is_no_text(tmp_path, capsys):
@@ -250,6 +258,9 @@ def test_only_a_line_end_ends_a_line_of_a_log(separator, tmp_path):
         ("Xiao Wang", 10**4000, 8, ("no-such-turn", "")),
         ("", 4, 8, ("empty-fact", "empty-fact")),
         (" \n", 4, 8, ("empty-fact", "empty-fact")),
+        ("…", 4, 8, ("empty-fact", "empty-fact")),
+        (f"{' ' * 30_000}Ada", 4, 8, ("empty-fact", "empty-fact")),
+        ("Xiao Wang " * 21, 4, 8, ("fact-too-long", "fact-too-long")),
         (4, 4, 8, ("fact-not-a-text", "fact-not-a-text")),
         (["Xiao Wang"], 4, 8, ("fact-not-a-text", "fact-not-a-text")),
         (None, 4, 8, ("not-stated", "not-stated")),
@@ -278,7 +289,11 @@ SAID = [
     ({"left_the_list": None}, "statement.json does not say left_the_list."),
     ({"fact": 4}, "fact must be a text. In statement.json it is the number 4."),
     ({"fact": ""}, "fact must be a word or two. In statement.json it is an empty text."),
+    ({"fact": "Ada" * 70}, "The fact is a word or two. In statement.json it has 210 characters."),
     ({"could_not_answer": "8"}, f'could_not_answer {NUMBER} the text "8".'),
+    ({"could_not_answer": 'the "8"'}, rf'could_not_answer {NUMBER} the text "the \"8\"".'),
+    ({"could_not_answer": "8\n"}, rf'could_not_answer {NUMBER} the text "8\n".'),
+    ({"could_not_answer": "8" * 90}, f'could_not_answer {NUMBER} the text "{"8" * 38}….'),
 ]
 
 
@@ -381,11 +396,55 @@ def test_long_texts_take_no_long_time(english, text, tmp_path):
         lines[1]["answer"] = text
         log = "\n".join(json.dumps(line, ensure_ascii=False) for line in lines)
         (tmp_path / name).write_text(log, encoding="utf-8")
-    for fact, expected in (("Xiao Wang", ""), (text, "fact-not-said")):
+    for fact, expected in (
+        ("Xiao Wang", ""),
+        (text, "fact-too-long"),
+        (text[:200], "fact-not-said"),
+    ):
         state(tmp_path, fact, 4, 8)
         began = time.process_time()
         assert found(tmp_path)[2:] == [expected] * 2
         assert time.process_time() - began < SECONDS
+
+
+def line_of(user: str, answer: str, sent=(), dropped: int = 0) -> str:
+    """A line of a log; `sent` are the texts of the history."""
+    messages = [{"role": "user", "content": text} for text in (*sent, user)]
+    line = {"user": user, "answer": answer, "sent": messages, "dropped": [0] * dropped}
+    return json.dumps(line, ensure_ascii=False)
+
+
+# Logs of about a megabyte: many turns, a long question, texts that nearly hold the fact.
+ASKED = "What is it? " + " ".join(f"word{n}" for n in range(2000))
+MEGABYTES = {
+    "many keywords": ("Ada", ASKED, "Hm?", "No.", 6000),
+    "nearly the fact": ("字" * 199 + "子", "字" * 6000 + "？", "字" * 900, "字" * 900, 100),
+    "many short turns": ("Ada", "What?", "?", "!", 8000),
+    "long words": ("\ufdfa" * 200, "\ufdfa" * 6000 + "?", "\ufdfa" * 900, "\ufdfa" * 900, 100),
+}
+
+
+@pytest.mark.parametrize("name", MEGABYTES)
+def test_a_log_of_a_megabyte_takes_no_long_time(name, tmp_path):
+    fact, asked, user, answer, count = MEGABYTES[name]
+    for file, told in ((EVERYTHING, fact), (LAST_SIX, answer)):
+        turns = [line_of(fact, "Noted.", dropped=2), *[line_of(user, told)] * count]
+        (tmp_path / file).write_text("\n".join([*turns, line_of(asked, told)]), encoding="utf-8")
+    assert 400_000 < (tmp_path / LAST_SIX).stat().st_size < 900_000
+    state(tmp_path, fact, 1, count + 2)
+    began = time.process_time()
+    assert found(tmp_path)[2] == ""
+    assert time.process_time() - began < SECONDS
+
+
+def test_a_log_whose_turns_do_not_follow_from_each_other(tmp_path):
+    turns = [line_of("I am Ada.", "Noted.")]
+    turns += [line_of("What is my name?", "No."), line_of("What is my name?", "No.")]
+    turns += [line_of("Go on.", "Yes.", ["I am Ada."], 3), *[line_of("Go on.", "Yes.")] * 8]
+    (tmp_path / LAST_SIX).write_text("\n".join(turns), encoding="utf-8")
+    for left in (4, 1):
+        state(tmp_path, "Ada", left, 3)
+        assert found(tmp_path)[3] == {4: "before-it-left", 1: "log-unreadable"}[left]
 
 
 def changed(folder: Path, english: Path, name: str, turn: int, **what: str) -> None:
@@ -480,6 +539,22 @@ def test_a_statement_is_written_only_when_it_is_complete(tmp_path, monkeypatch, 
     assert "Written down" in capsys.readouterr().out
 
 
+def test_an_incomplete_statement_says_which_one_still_stands(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(exercises, "FILES", tmp_path)
+    exercises.state(fact="Ada", left_the_list=7, could_not_answer=None)
+    assert capsys.readouterr().out == "Nothing is written yet: state a fact and two turns.\n"
+    exercises.state(fact="Ada", left_the_list=4, could_not_answer=7)
+    capsys.readouterr()
+    before = (tmp_path / STATEMENT).read_bytes()
+    exercises.state(fact="Ada", left_the_list=7, could_not_answer=None)
+    assert (tmp_path / STATEMENT).read_bytes() == before
+    assert capsys.readouterr().out.splitlines() == [
+        "Nothing new is written: state a fact and two turns.",
+        "statement.json still says what you stated earlier, and check(1) goes by it:",
+        '    { "fact": "Ada", "left_the_list": 4, "could_not_answer": 7 }',
+    ]
+
+
 # Exercise 3 with other models
 
 
@@ -557,6 +632,33 @@ def test_a_limit_is_looked_at_also_where_compact_takes_no_prompt(tmp_path, capsy
     module.write_text(text, encoding="utf-8")
     lines = said_by_check(capsys, 3, tmp_path)
     assert lines[0].startswith("not yet: The summary of a chat in English")
+
+
+@pytest.mark.parametrize("path", sorted(HOSTILE.glob("*.py")), ids=lambda path: path.stem)
+def test_a_hostile_prompt_takes_no_long_time(path, tmp_path):
+    text = path.read_text(encoding="utf-8")
+    (tmp_path / "summarization.py").write_text(text, encoding="utf-8")
+    began = time.process_time()
+    verdicts = exercises.run(3, tmp_path).verdicts
+    assert time.process_time() - began < 1
+    assert {verdict.misconception for verdict in verdicts} == {"loses-what-is-said-in-passing"}
+
+
+@pytest.mark.parametrize(
+    ("prompt", "without"),
+    [
+        ("at most 20 words", "at most a few sentences"),
+        ("a short, brief text", "a short, brief text"),
+        ("a short single sentence", "a few sentences"),
+        ("三百个字以内", "几句话以内"),
+        ("写一百五十字", "写几句话"),
+        ("用10 个字", "用几句话"),
+        ("1234567890123 words", "1234567890123 words"),
+        ("12345678901234字", "12345678901234字"),
+    ],
+)
+def test_the_length_that_a_prompt_sets(prompt, without):
+    assert exercise_3.LIMIT.sub(lambda m: exercise_3._some(m[0]), prompt) == without
 
 
 def test_settings_that_are_wrong_are_said_in_a_sentence(tmp_path, monkeypatch, capsys):

@@ -19,6 +19,7 @@ from course.client import ROOT, connect, default_model, explain, is_stand_in
 from course.grading.driver import Outcome, run_exercise
 from course.grading.isolation import CODE, learner
 from course.grading.model import service, stand_in
+from course.grading.plain import printable
 
 FILES = ROOT / "exercises"  # where the logs and the statement of exercise 1 are
 
@@ -29,7 +30,7 @@ _found: dict[int, str] = {}  # the hint to what the last check found
 def folders_of(exercise: Exercise, folder: str | Path | None = None) -> list[Path]:
     """Where the files of an exercise are: its modules where `import` would find them."""
     if folder:
-        return [Path(folder), CODE]
+        return [Path(folder).resolve(), CODE]
     specs = [PathFinder.find_spec(module.removesuffix(".py")) for module in exercise.modules]
     found = [Path(spec.origin).parent for spec in specs if spec and spec.origin]
     return [*found, FILES] if exercise.files else [*found, CODE]
@@ -92,7 +93,7 @@ def hint(number: int, step: int | None = None) -> None:
 def state(fact: str, left_the_list: int | None, could_not_answer: int | None) -> None:
     """Write down what you found in exercise 1, for check(1) and for whoever grades it."""
     if not fact or left_the_list is None or could_not_answer is None:
-        print("Nothing is written yet: state a fact and two turns.")
+        _say_what_stands()
         return
     stated = {
         "fact": fact,
@@ -102,6 +103,17 @@ def state(fact: str, left_the_list: int | None, could_not_answer: int | None) ->
     text = json.dumps(stated, ensure_ascii=False, indent=2) + "\n"
     (FILES / STATEMENT).write_text(text, encoding="utf-8")
     print(f"Written down in {STATEMENT}.")
+
+
+def _say_what_stands() -> None:
+    """After an incomplete statement, which is not written: an earlier one is not lost by it."""
+    path = FILES / STATEMENT
+    if not path.is_file():
+        print("Nothing is written yet: state a fact and two turns.")
+        return
+    print("Nothing new is written: state a fact and two turns.")
+    print(f"{STATEMENT} still says what you stated earlier, and check(1) goes by it:")
+    print("   ", printable(path.read_text(encoding="utf-8", errors="replace")))
 
 
 def _line(file: str, number: int, folders: list[Path]) -> str:

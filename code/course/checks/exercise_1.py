@@ -5,6 +5,7 @@ are looked up in the learner's own logs. A fact is the words that the learner gi
 where these words are in one of its messages.
 """
 
+import json
 import re
 import unicodedata
 from collections.abc import Callable, Generator
@@ -30,7 +31,8 @@ COMMON |= {"does", "can", "tell", "about", "again", "please", "for", "with", "kn
 COMMON |= {"什么", "什麼", "怎么", "怎麼", "多少", "哪个", "哪個", "我的", "你的", "知道"}
 LETTERS = "a-z0-9ß-öø-\u024f\u0370-\u052f"  # of words between spaces: Latin, Greek and Cyrillic
 MARKS = " .,;:!?\"'“”‘’«»。，；：！？、「」"  # around a fact, which belong to no fact
-TEXT = 20_000  # characters of a message, or of the fact, that are looked at
+TEXT_CHARACTERS = 20_000  # of a message, that are looked at
+FACT_CHARACTERS = 200
 
 STATE = "Run the cell with state(...) again, with other numbers."
 READ_NOTES = "In the second chat, read the notes [dropped ...]: each stands under its turn."
@@ -81,6 +83,10 @@ SAYINGS = {
     ),
     "empty-fact": (
         f"fact must be a word or two. In {STATEMENT} it is an empty text.",
+        "State a word or two as you typed them, for example a name.",
+    ),
+    "fact-too-long": (
+        f"The fact is a word or two. In {STATEMENT} it has {{characters}} characters.",
         "State a word or two as you typed them, for example a name.",
     ),
     "turn-not-a-number": (
@@ -161,7 +167,7 @@ class Wrong(Exception):
 
 @dataclass(frozen=True)
 class Turn:
-    """One line of a log."""
+    """One line of a log. Its texts are plain words."""
 
     user: str
     answer: str
@@ -222,8 +228,8 @@ def log(text: str | None, file: str) -> list[Turn]:
 
 
 def _turn(line: dict) -> Turn:
-    user, answer = line["user"] + "", line["answer"] + ""
-    before = [_text(m) for m in line["sent"] if m["role"] != "system"][:-1]
+    user, answer = plain_words(line["user"] + ""), plain_words(line["answer"] + "")
+    before = [plain_words(_text(m)) for m in line["sent"] if m["role"] != "system"][:-1]
     dropped = len(line["dropped"])
     after = [*before, user, answer][dropped:]
     return Turn(user, answer, before, after, dropped, line.get("summary") is not None)
@@ -234,19 +240,18 @@ def _text(message: dict) -> str:
 
 
 def plain_words(text: str) -> str:
-    """Its first TEXT characters without case, widths and repeated spaces.
+    """Its first TEXT_CHARACTERS without case, widths and repeated spaces.
 
     In pieces, because normalising a run of combining marks takes the square of its length.
     """
-    pieces = re.findall(r"\s+|\S{1,500}", text[:TEXT])
+    pieces = re.findall(r"\s+|\S{1,500}", text[:TEXT_CHARACTERS])
     text = "".join(unicodedata.normalize("NFKC", piece) for piece in pieces)
     return " ".join(text.casefold().split())
 
 
-def holds(texts: list[str], fact: str) -> bool:
-    """Whether the fact is in one of the texts: as whole words, where its script has spaces."""
-    whole = re.compile(rf"(?<![{LETTERS}]){re.escape(fact)}(?![{LETTERS}])")
-    return any(whole.search(plain_words(text)) for text in texts)
+def holds(texts: list[str], fact: re.Pattern) -> bool:
+    """Whether the fact is in one of the texts."""
+    return any(fact.search(text) for text in texts)
 
 
 @check
@@ -270,7 +275,7 @@ def second_log(files: Files) -> None:
         raise Wrong("another-limit", messages=most)
 
 
-def statement(files: Files, key: str) -> tuple[list[Turn], str, int, list[int]]:
+def statement(files: Files, key: str) -> tuple[list[Turn], re.Pattern, int, list[int]]:
     """The second log, the fact, the turn stated under the key, and the turns the fact left at."""
     turns = log(files.last_six, LAST_SIX)
     if files.statement is None:
@@ -289,8 +294,11 @@ def statement(files: Files, key: str) -> tuple[list[Turn], str, int, list[int]]:
     return turns, fact, turn, left
 
 
-def _stated(text: str, key: str) -> tuple[str, int]:
-    """The fact and the turn under the key, as the statement has them. Raises Wrong for others."""
+def _stated(text: str, key: str) -> tuple[re.Pattern, int]:
+    """The fact, as a pattern, and the turn under the key. Raises Wrong for other values.
+
+    The pattern is the fact as whole words, where its script has spaces.
+    """
     try:
         stated = plain.loads(text)
     except plain.NotPlain:
@@ -303,11 +311,14 @@ def _stated(text: str, key: str) -> tuple[str, int]:
     fact, turn = stated["fact"], stated[key]
     if type(fact) is not str:
         raise Wrong("fact-not-a-text", found=_described(fact))
-    if not fact.strip().strip(MARKS):
+    words = plain_words(fact).strip(MARKS)
+    if not words:
         raise Wrong("empty-fact")
+    if len(fact) > FACT_CHARACTERS:
+        raise Wrong("fact-too-long", characters=len(fact))
     if type(turn) is not int:
         raise Wrong("turn-not-a-number", key=key, found=_described(turn))
-    return plain_words(fact).strip(MARKS), turn
+    return re.compile(rf"(?<![{LETTERS}]){re.escape(words)}(?![{LETTERS}])"), turn
 
 
 KINDS = {str: "the text", bool: "the value", int: "the number", float: "the number",
@@ -320,12 +331,12 @@ def _described(value) -> str:
 
 
 def _short(value) -> str:
-    """A value as Python writes it."""
-    text = f'"{value}"' if type(value) is str else repr(value)
+    """A value as Python writes it, a text with escapes between double quotes; cut if it is long."""
+    text = json.dumps(value, ensure_ascii=False) if type(value) is str else repr(value)
     return plain.printable(text, 40)
 
 
-def _leaves(turn: Turn, fact: str) -> bool:
+def _leaves(turn: Turn, fact: re.Pattern) -> bool:
     """Whether the fact was in the list in this turn, and no longer when it was over."""
     return holds([*turn.before, turn.user, turn.answer], fact) and not holds(turn.after, fact)
 
@@ -355,7 +366,10 @@ def could_not_answer(files: Files) -> None:
         raise Wrong("still-sent", turn=stated)
     # A fact that is said again leaves again: the turn that is stated counts, if it is one of them.
     own = plain.loads(files.statement).get("left_the_list")
-    left = next((n for n in leavings if n == own), max(n for n in leavings if n < stated))
+    counts = [n for n in leavings if n == own] or [n for n in leavings if n < stated]
+    if not counts:  # the fact was not sent, and it had not left
+        raise Wrong("log-unreadable", line=stated, file=LAST_SIX)
+    left = counts[-1]
     if stated <= left:
         raise Wrong("before-it-left", turn=stated, left=left)
     if holds([turn.answer], fact):
@@ -364,16 +378,14 @@ def could_not_answer(files: Files) -> None:
     asks: dict[str, bool] = {}
     for other in log(files.everything, EVERYTHING) if files.everything else []:
         if not holds([other.user], fact):
-            text = plain_words(other.user)
-            asks[text] = asks.get(text, False) or holds([other.answer], fact)
-    same = plain_words(turn.user)
-    if not asks.get(same, _may_ask(turn.user)):
+            asks[other.user] = asks.get(other.user, False) or holds([other.answer], fact)
+    if not asks.get(turn.user, _may_ask(turn.user)):
         raise Wrong("never-answered" if _may_ask(turn.user) else "not-asked", turn=stated)
+    keywords = _keywords(turn.user)
     for earlier in turns[left : stated - 1]:
-        text = plain_words(earlier.user)
         # An answer may hold the fact by the way: models like to call people by their names.
-        asked = asks.get(text) and _keywords(text) & _keywords(same)
-        if (asked or text == same) and not holds([earlier.answer], fact):
+        asked = asks.get(earlier.user) and _keywords(earlier.user) & keywords
+        if (asked or earlier.user == turn.user) and not holds([earlier.answer], fact):
             raise Wrong("failed-earlier", turn=stated)
 
 
@@ -384,9 +396,8 @@ def _keywords(text: str) -> set[str]:
     return {*chinese, *re.findall(r"[a-z0-9]{3,}", text)} - COMMON
 
 
-def _may_ask(text: str) -> bool:
+def _may_ask(words: str) -> bool:
     """Whether a message that only the second chat has may be a question."""
-    words = plain_words(text)
     opening = ("what", "which", "who", "where", "when", "how", "do ", "did ", "am ", "is ", "was ")
     opening += ("can you ", "could you ", "would you ", "will you ", "please ", "are ", "were ")
     asking = ("tell me", "remind me", "name ", "say ", "repeat", "告诉", "告訴", "提醒", "说", "說")

@@ -151,10 +151,12 @@ CHATS = {
         "密码和密钥不要写进日志。",
     ),
 }  # fmt: skip
-LIMIT = re.compile(  # the length that a prompt sets
-    r"\b(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|fifty)[ -]"
+LONGEST = 5_000  # characters of a prompt in which the length that it sets is looked for
+NUMBER = r"[\d一二两兩三四五六七八九十百]"
+LIMIT = re.compile(  # the length that a prompt sets; bounded, for a prompt may be digits alone
+    r"\b(?:\d{1,6}|an?|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|fifty)[ -]"
     r"(?:(?:short|brief|single)[ -])*(?:word|sentence|token|character|letter|line)s?\b"
-    r"|[\d一二两兩三四五六七八九十百]+ ?[个個]?(?:汉字|漢字|字|词|詞|句话|句話|句|行)",
+    rf"|(?<!{NUMBER}){NUMBER}{{1,8}} ?[个個]?(?:汉字|漢字|字|词|詞|句话|句話|句|行)",
     re.IGNORECASE,
 )
 
@@ -192,7 +194,7 @@ def details_survive(language: str) -> Callable:
                 f"weighs {tokens} tokens, the messages it replaces {whole}. The calls for the "
                 f"summaries took {_used(replies)} tokens."
             )
-        unlimited = LIMIT.sub(lambda m: _some(m[0]), value)
+        unlimited = LIMIT.sub(lambda m: _some(m[0]), value) if len(value) <= LONGEST else value
         if unlimited != value:
             with suppress(Problem):  # a learner's own compact may take no prompt
                 history, _ = yield from _summaries(language, prompt=unlimited)
