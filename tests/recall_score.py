@@ -38,8 +38,9 @@ def results(path: str | Path) -> list[dict]:
     for chat in conversations:
         for question in chat["questions"]:
             ask = {"role": "user", "content": question["ask"]}
-            said, alone = reply([*chat["messages"], ask]), reply([ask])
-            accept, unsure = question["accept"], holds(said, NOT_KNOWN)
+            said, accept = reply([*chat["messages"], ask]), question["accept"]
+            alone = reply([ask]) if accept else ""  # nothing is right where nothing was given
+            unsure = holds(said, NOT_KNOWN)
             right = holds(said, accept) and len(said) <= LONGEST
             rows.append(
                 {
