@@ -23,7 +23,6 @@ from urllib.parse import urlsplit
 
 import openai
 from dotenv import dotenv_values
-from dotenv.parser import parse_stream
 from openai import OpenAI
 
 from course.environment import (
@@ -124,6 +123,8 @@ def _env_file() -> tuple[dict[str, str | None], str]:
         raise SettingsError(
             "The file .env cannot be read: save it again as a text in UTF-8."
         ) from None
+    from dotenv.parser import parse_stream
+
     good, wrong = "", []
     for one in parse_stream(io.StringIO(text)):
         written = one.original.string
