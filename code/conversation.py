@@ -30,7 +30,8 @@ from chat import Chat, Fit
 from course.client import CALL_ERRORS, connect, describe, explain
 from course.log import record
 from course.phrases import PHRASES, notes
-from course.terminal import as_utf_8, leave, lines, prepare_streams, shown
+from course.terminal import leave, lines, prepare_streams
+from course.text import as_utf_8, one_line, shown
 from course.tokens import VocabularyError
 
 
@@ -38,8 +39,7 @@ class Parser(argparse.ArgumentParser):
     """Says what is wrong with the flags in one line."""
 
     def error(self, message: str):
-        line = " ".join(message.split())
-        self.exit(2, f"{self.prog}: {line}. --help lists the flags.\n")
+        self.exit(2, f"{self.prog}: {one_line(message)}. --help lists the flags.\n")
 
 
 def positive(text: str) -> int:

@@ -34,23 +34,6 @@ def prepare_streams() -> None:
         stream.reconfigure(encoding="utf-8", errors="replace", line_buffering=True)
 
 
-def as_utf_8(text: str) -> str:
-    """A text of the command line or the environment, whose bytes Python may have taken otherwise.
-
-    It does where the locale says so, while terminals have long written UTF-8 in every locale. A
-    text that is no UTF-8 stays as it is.
-    """
-    try:
-        return os.fsencode(text).decode("utf-8")
-    except UnicodeError:
-        return text
-
-
-def shown(name: str) -> str:
-    """A name as it is or, where it would break the line, as Python writes it."""
-    return name if name.isprintable() else repr(name)
-
-
 def lines(prompt: str, ending: str) -> Iterator[str]:
     """The lines up to an empty one: typed after a prompt, or piped in and repeated after it.
 
