@@ -11,11 +11,12 @@ something is wrong. Needs nothing but Python itself, so that it can tell what el
 from __future__ import annotations  # so that an older Python can read this file
 
 import os
-import signal
 import sys
 
 if __name__ == "__main__":  # Ctrl-C ends it without a traceback, whatever loads meanwhile
-    signal.signal(signal.SIGINT, lambda *_: os._exit(130))
+    from course.ctrl_c import end_on_ctrl_c
+
+    end_on_ctrl_c()
 
 import importlib
 import importlib.metadata
