@@ -9,11 +9,12 @@ is on stdout, what went wrong on stderr. This module chooses and prints; it reme
 """
 
 import os
-import signal
 import sys
 
-if __name__ == "__main__":  # Ctrl-C while the modules below load ends it as quietly as later
-    signal.signal(signal.SIGINT, lambda *_: os._exit(130))
+if __name__ == "__main__":  # before the modules below load: that can be interrupted too
+    from course.ctrl_c import end_on_ctrl_c
+
+    end_on_ctrl_c()
 
 import argparse
 import inspect
@@ -30,7 +31,8 @@ from chat import Chat, Fit
 from course.client import CALL_ERRORS, connect, describe, explain
 from course.log import record
 from course.phrases import PHRASES, notes
-from course.terminal import as_utf_8, leave, lines, prepare_streams, shown
+from course.terminal import lines, prepare_streams
+from course.text import as_utf_8, one_line, shown
 from course.tokens import VocabularyError
 
 
@@ -38,8 +40,7 @@ class Parser(argparse.ArgumentParser):
     """Says what is wrong with the flags in one line."""
 
     def error(self, message: str):
-        line = " ".join(message.split())
-        self.exit(2, f"{self.prog}: {line}. --help lists the flags.\n")
+        self.exit(2, f"{self.prog}: {one_line(message)}. --help lists the flags.\n")
 
 
 def positive(text: str) -> int:
@@ -187,5 +188,4 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGINT, leave)
     sys.exit(main())

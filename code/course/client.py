@@ -23,19 +23,11 @@ from urllib.parse import urlsplit
 
 import openai
 from dotenv import dotenv_values
-from dotenv.parser import parse_stream
 from openai import OpenAI
 
-from course.environment import (
-    HEADERS,
-    changed,
-    is_address,
-    ways,
-    wrong_file,
-    wrong_header,
-    wrong_proxy,
-)
-from course.terminal import as_utf_8, shown
+from course.network import HEADERS, is_address, ways, wrong_file, wrong_header, wrong_proxy
+from course.text import as_utf_8, one_line, shown
+from course.variables import changed
 
 ROOT = Path(__file__).parents[2]
 NAMES = ("OPENAI_API_KEY", "OPENAI_BASE_URL", "OPENAI_MODEL")
@@ -45,6 +37,7 @@ OWN_MODELS = (STAND_IN, f"{STAND_IN}-tiny", *(f"recorded/{run}" for run in RUNS)
 OPENAI_URL = "https://api.openai.com/v1"
 _accounts = count(1)  # of the stand-in model
 _told = {""}  # what was said of the file .env: once is enough
+LONGEST = 300  # characters of what a service or a library says
 LOOPBACK = ("localhost", "127.0.0.1", "::1", "0.0.0.0")  # the last is what some servers print
 
 
@@ -124,6 +117,8 @@ def _env_file() -> tuple[dict[str, str | None], str]:
         raise SettingsError(
             "The file .env cannot be read: save it again as a text in UTF-8."
         ) from None
+    from dotenv.parser import parse_stream
+
     good, wrong = "", []
     for one in parse_stream(io.StringIO(text)):
         written = one.original.string
@@ -228,7 +223,7 @@ def explain(error: Exception) -> str:
         return str(NoReply())
     if isinstance(error, UnicodeEncodeError):
         return "The text holds half a character, which cannot be sent: take it out."
-    return f"The call failed: {_one_line(str(error))}"
+    return f"The call failed: {one_line(error, LONGEST)}"
 
 
 def may_pass(error: Exception) -> bool:
@@ -299,12 +294,7 @@ def _server_message(error: openai.APIStatusError) -> str:
     if not isinstance(text, str) or text.lstrip().startswith("<"):
         return ""
     key = settings().get("OPENAI_API_KEY")
-    return _one_line(text.replace(key, "…") if key else text)
-
-
-def _one_line(text: str, limit: int = 300) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= limit else line[: limit - 1] + "…"
+    return one_line(text.replace(key, "…") if key else text, LONGEST)
 
 
 def _host() -> str:
@@ -349,7 +339,7 @@ def _service_client(model: str = "") -> OpenAI:
     key = chosen.get("OPENAI_API_KEY")
     local = _host() in LOOPBACK
     if not key and not local:
-        which = f"the model {_one_line(model, 60)}" if model else "this service"
+        which = f"the model {one_line(model, 60)}" if model else "this service"
         raise SettingsError(
             f"OPENAI_API_KEY is missing: {which} needs one, in the environment or in the file "
             f".env. Only the course's own models need none: {', '.join(OWN_MODELS)}."

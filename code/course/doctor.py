@@ -11,11 +11,12 @@ something is wrong. Needs nothing but Python itself, so that it can tell what el
 from __future__ import annotations  # so that an older Python can read this file
 
 import os
-import signal
 import sys
 
 if __name__ == "__main__":  # Ctrl-C ends it without a traceback, whatever loads meanwhile
-    signal.signal(signal.SIGINT, lambda *_: os._exit(130))
+    from course.ctrl_c import end_on_ctrl_c
+
+    end_on_ctrl_c()
 
 import importlib
 import importlib.metadata
@@ -24,10 +25,13 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from course.text import one_line
+
 ROOT = Path(__file__).parents[2]
 OLDEST_PYTHON = (3, 11)
 ANYTHING = (Exception, SystemExit)  # a broken package may raise it; the answer is a sentence
 IMPORTED_AS = {"python-dotenv": "dotenv", "pystemmer": "Stemmer"}  # the others: - becomes _
+LONGEST = 200  # characters of what a package or a model says
 SET_UP = "run `make lab` again (Windows, conda: the set-up commands of README.md)"
 
 # Each check yields what it found: whether it is right, and a sentence that says what to do if not.
@@ -80,7 +84,7 @@ def packages() -> Iterator[tuple[bool, str]]:
         try:
             importlib.import_module(IMPORTED_AS.get(name, name.replace("-", "_")))
         except ANYTHING as error:
-            broken.append(f"{name} ({type(error).__name__}: {_one_line(error)})")
+            broken.append(f"{name} ({type(error).__name__}: {one_line(error)[:LONGEST]})")
     if missing:
         yield False, f"Packages are missing: {', '.join(missing)}: {SET_UP}."
     if broken:
@@ -121,7 +125,7 @@ def kernel() -> Iterator[tuple[bool, str]]:
     try:
         from jupyter_client.kernelspec import KernelSpecManager, NoSuchKernel
     except ANYTHING as error:
-        yield False, f"Jupyter cannot be imported ({_one_line(error)}): {SET_UP}."
+        yield False, f"Jupyter cannot be imported ({one_line(error)[:LONGEST]}): {SET_UP}."
         return
     try:
         command = str(KernelSpecManager().get_kernel_spec("python3").argv[0])
@@ -176,7 +180,7 @@ def vocabulary() -> Iterator[tuple[bool, str]]:
     try:
         from course.tokens import VocabularyError, encode
     except ANYTHING as error:
-        yield False, f"No vocabulary can be read ({_one_line(error)}): {SET_UP}."
+        yield False, f"No vocabulary can be read ({one_line(error)[:LONGEST]}): {SET_UP}."
         return
     for profile, name in [("openai", "o200k_base"), ("deepseek", "DeepSeek's")]:
         try:
@@ -185,7 +189,10 @@ def vocabulary() -> Iterator[tuple[bool, str]]:
         except VocabularyError as error:
             yield False, str(error)
         except Exception as error:
-            yield False, f"The vocabulary {name} does not load ({_one_line(error)}): {SET_UP}."
+            yield (
+                False,
+                f"The vocabulary {name} does not load ({one_line(error)[:LONGEST]}): {SET_UP}.",
+            )
 
 
 def model() -> Iterator[tuple[bool, str]]:
@@ -200,7 +207,7 @@ def model() -> Iterator[tuple[bool, str]]:
             unread_lines,
         )
     except ANYTHING as error:
-        yield False, f"No model can be asked ({_one_line(error)}): {SET_UP}."
+        yield False, f"No model can be asked ({one_line(error)[:LONGEST]}): {SET_UP}."
         return
     try:
         if unread := unread_lines():
@@ -212,13 +219,9 @@ def model() -> Iterator[tuple[bool, str]]:
             reply = client.chat.completions.create(
                 model=name, messages=messages, max_completion_tokens=50
             )
-        yield True, f"It answers: {_one_line(answer_of(reply)[0])}"
+        yield True, f"It answers: {one_line(answer_of(reply)[0])[:LONGEST]}"
     except Exception as error:
         yield False, explain(error)
-
-
-def _one_line(text: object) -> str:
-    return " ".join(str(text).split())[:200]
 
 
 def main() -> int:

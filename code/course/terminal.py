@@ -10,20 +10,6 @@ from collections.abc import Iterator
 LOOKED_AT = 1000  # characters after an empty line
 
 
-def leave(*_) -> None:
-    """What a program does on Ctrl-C: it ends at once, without a word, with status 130.
-
-    KeyboardInterrupt would come anywhere: where a module or a lock is half done, where a library
-    makes another error of it, or in the end that the first one brought about. Nothing is lost by
-    not tidying up: each line was written when it was printed.
-    """
-    try:
-        if os.isatty(1):  # what the shell shows next begins a line
-            os.write(1, b"\n")
-    finally:
-        os._exit(130)
-
-
 def prepare_streams() -> None:
     """Speak UTF-8 on every system. A stream that is closed becomes one that is empty."""
     for name in ("stdin", "stdout", "stderr"):
@@ -32,23 +18,6 @@ def prepare_streams() -> None:
     sys.stdin.reconfigure(encoding="utf-8", errors="replace")
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="replace", line_buffering=True)
-
-
-def as_utf_8(text: str) -> str:
-    """A text of the command line or the environment, whose bytes Python may have taken otherwise.
-
-    It does where the locale says so, while terminals have long written UTF-8 in every locale. A
-    text that is no UTF-8 stays as it is.
-    """
-    try:
-        return os.fsencode(text).decode("utf-8")
-    except UnicodeError:
-        return text
-
-
-def shown(name: str) -> str:
-    """A name as it is or, where it would break the line, as Python writes it."""
-    return name if name.isprintable() else repr(name)
 
 
 def lines(prompt: str, ending: str) -> Iterator[str]:
@@ -81,7 +50,9 @@ def lines(prompt: str, ending: str) -> Iterator[str]:
 def _more_follows() -> bool:
     """Whether there is text after the line that was read last, as far as one can tell at once.
 
-    A program that keeps its end of the pipe open may be waiting for this one to end.
+    A program that keeps its end of the pipe open may be waiting for this one to end. Of such a pipe
+    what came together with the empty line is not noticed: Python has taken it in already, and the
+    pipe itself is empty.
     """
     for _ in range(LOOKED_AT):
         try:

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import tiktoken
 
-from course.environment import changed
+from course.variables import changed
 
 VOCABULARIES = Path(__file__).parent / "vocabularies"
 # The name and the SHA-256 by which tiktoken knows the file of o200k_base.

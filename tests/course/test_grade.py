@@ -108,6 +108,17 @@ def test_changed_arguments_and_printed_text_are_seen(ask):
     assert (reply.value, reply.args, reply.printed) == (3, [[1, 2]], "hi 1\n")
 
 
+def test_a_learners_file_of_settings_is_not_read(tmp_path):
+    source = (
+        "from pathlib import Path\nfrom course import client\n"
+        "def f():\n client.ROOT = Path.cwd()\n Path('.env').write_text('OPENAI_MODEL=mine')\n"
+        " return client.default_model()"
+    )
+    folders = [hand_in(tmp_path / "files", m=source), CODE]
+    with isolation.learner() as level, Session(level, folders) as session, session.time_limit():
+        assert session.perform(Call("m", "f")).value == "stand-in"
+
+
 def test_a_name_is_read(ask):
     assert ask("TEXT = 'a'", Value("m", "TEXT")).value == "a"
 

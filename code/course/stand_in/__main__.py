@@ -1,11 +1,11 @@
 """Run the stand-in model alone: `python -m course.stand_in --port 8000`."""
 
-import os
-import signal
 import sys
 
 if __name__ == "__main__":  # Ctrl-C ends it without a traceback, also while the modules load
-    signal.signal(signal.SIGINT, lambda *_: os._exit(130))
+    from course.ctrl_c import end_on_ctrl_c
+
+    end_on_ctrl_c()
 
 import argparse
 import errno

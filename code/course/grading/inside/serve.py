@@ -172,6 +172,7 @@ def serve(channel: Channel, folders: list[str], front: list[str], back: list[str
     sys.dont_write_bytecode = True
     # The course's model is reached through the trusted side: there is no server to start.
     sys.modules["course.stand_in"] = importlib.import_module("course_stand_in")
+    os.environ["OPENAI_MODEL"] = "stand-in"  # with a setting there, no file .env is read
     client_class = importlib.import_module("openai").OpenAI
     client_class._ask = staticmethod(channel.ask)
     sys.path[:0] = folders  # only now: a learner's file may be called openai.py

@@ -7,12 +7,10 @@ that names the variable. No sentence shows a value that may hold a password.
 
 import os
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from importlib.util import find_spec
 from urllib.parse import urlsplit
 
-from course.terminal import shown
+from course.text import shown
 
 HEADERS = ("OPENAI_ORG_ID", "OPENAI_PROJECT_ID", "OPENAI_CUSTOM_HEADERS")
 PROXIES = ("http_proxy", "https_proxy", "all_proxy")
@@ -101,25 +99,3 @@ def wrong_header() -> str:
                 "beyond ASCII: correct it, or unset it."
             )
     return ""
-
-
-@contextmanager
-def changed(**values: str | None) -> Iterator[None]:
-    """A block in which variables have other values; those with None are not set.
-
-    No other variable is touched: another thread may be changing it.
-    """
-    before = {name: os.environ.get(name) for name in values}
-    _set(values)
-    try:
-        yield
-    finally:
-        _set(before)
-
-
-def _set(values: dict[str, str | None]) -> None:
-    for name, value in values.items():
-        if value is None:
-            os.environ.pop(name, None)
-        else:
-            os.environ[name] = value
