@@ -121,8 +121,9 @@ def test_chat_with_the_mouse(desk):
     box.technique.select_option("token trim")
     expect(box.tokens).to_have_attribute("aria-valuenow", "120.0")
     expect(box.off(box.messages)).to_have_count(1)
+    expect(box.off(box.tokens)).to_have_count(0)
+    box.tokens.hover()  # waits until nothing moves any more
     handle = box.tokens.bounding_box()
-    desk.page.mouse.move(handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2)
     desk.page.mouse.down()
     desk.page.mouse.move(handle["x"] + 400, handle["y"], steps=5)
     desk.page.mouse.up()
