@@ -34,24 +34,38 @@ NO_SENSES = Senses(*[frozenset()] * 4)
 
 
 @cache
-def listed() -> dict[str, Senses]:
-    """Return every word and phrase of the tables, as it is written there, with its senses."""
-    senses: dict[str, tuple[list[str], ...]] = defaultdict(lambda: ([], [], [], []))
+def listed() -> dict[str, list[tuple[int, str]]]:
+    """Return every word and phrase of the tables, as it is written there, with its lines.
+
+    Each is a pair: the number of the field of `Senses` that it belongs to, and its name.
+    """
+    found: dict[str, list[tuple[int, str]]] = defaultdict(list)
+
+    def add(words: str, field: int, line: str) -> None:
+        for word in _split(words):
+            found[word].append((field, line))
+
     for number, line in enumerate(language.lines_of("same.txt")):
-        for word in _split(line):
-            senses[word][0].append(f"idea {number}")
+        add(line, 0, f"idea {number}")
     for number, line in enumerate(language.lines_of("kinds.txt")):
         head, _, rest = line.partition(":")
-        for place, words in ((1, _split(head)), (2, _split(rest))):
-            for word in words:
-                senses[word][place].append(f"kind {number}")
+        add(head, 1, f"kind {number}")
+        add(rest, 2, f"kind {number}")
     for number, line in enumerate(language.lines_of("near.txt")):
-        for word in _split(line):
-            senses[word][3].append(f"scene {number}")
-    shared = lru_cache(maxsize=None)(frozenset)  # most words have one idea, and no kind or scene
-    return {
-        word: Senses(*(shared(tuple(some)) for some in found)) for word, found in senses.items()
-    }
+        add(line, 3, f"scene {number}")
+    return dict(found)
+
+
+_shared = lru_cache(maxsize=None)(frozenset)  # most words have one idea, and no kind or scene
+
+
+@lru_cache(maxsize=32768)
+def _senses_listed(word: str) -> Senses:
+    """Return the senses of a word or phrase of the tables."""
+    fields: tuple[list[str], ...] = ([], [], [], [])
+    for field, line in listed()[word]:
+        fields[field].append(line)
+    return Senses(*(_shared(tuple(lines)) for lines in fields))
 
 
 @cache
@@ -140,9 +154,10 @@ def senses(word: str) -> Senses:
     """Return what a word, or a phrase by the plain forms of its last word, may stand for."""
     known = listed()
     if not word.isascii():
-        return known.get(word, NO_SENSES)
+        return _senses_listed(word) if word in known else NO_SENSES
     before, space, last = word.rpartition(" ")
-    found = [known[form] for plain in forms(last) if (form := before + space + plain) in known]
+    written = (before + space + plain for plain in forms(last))
+    found = [_senses_listed(form) for form in written if form in known]
     if len(found) < 2:
         return found[0] if found else NO_SENSES
     # Of each sort those of the first form that has any.
