@@ -151,7 +151,7 @@ INTRODUCES = re.compile(  # this is my wife Julia
     rf"^(?i:this is) (?P<who>(?:my|our) (?:[\w-]+ ){{0,2}}?(?:{KIN})),? (?P<name>[A-Z][\w'’-]+)$"
 )
 ONE_OF = re.compile("(?:[有养養买買]|生了|认识|認識)[^，。]{0,4}[只隻个個条條匹位名辆輛家间間]")
-OF_IT = re.compile(
+OF_IT = re.compile(  # how more is said of what ONE_OF has told of
     "名?叫|今年|去年|前年|上个?月|上個月|现在|現在|在|是|刚|剛|正在|已经|已經|住|很|才|[0-9一二三四五六七八九十]+[岁歲]"
 )
 EARLIER = re.compile(  # words about when, behind a subject
@@ -269,6 +269,7 @@ def _told_of(piece: str, found: list[Fact]) -> str:
     return back[-1].said if back else ""
 
 
+# 啊打错了: a slip, and nothing about the user
 SLIP_HAN = re.compile("^[啊哎呀哦噢]*你?(?:打|说|写|记|搞|弄)错了?(?:名字)?$")
 
 

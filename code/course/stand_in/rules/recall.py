@@ -69,9 +69,9 @@ OWN_ATTRIBUTE = re.compile(  # what everybody has one of
     r"|我的?(?:生日|住|工作|(?:在哪|哪)[里儿]?(?:上班|工作|住|生))",
     re.IGNORECASE,
 )
-OF_THAT = re.compile(
-    r"^\W*(?:\w+\W+)?(?:it|that|this|the|they)\b|取消", re.I
-)  # The trip is cancelled
+OF_THAT = re.compile(  # The trip is cancelled: what was just spoken of
+    r"^\W*(?:\w+\W+)?(?:it|that|this|the|they)\b|取消", re.IGNORECASE
+)
 ON_ASSISTANT = re.compile(  # "You are great": said of the assistant, no fact of the user
     r"^(?:you are|you're|you’re|you were|you)\b(?!.*\b(?:i|me|my|we|our)\b)|^[你您](?!.*我)",
     re.IGNORECASE,
