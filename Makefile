@@ -18,7 +18,7 @@ lab: .venv/.course
 test: .venv/.test
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/python tests/offline.py -m pytest -n 2 --dist loadfile --nbval tests lessons
+	$(BIN)/python tests/offline.py -m pytest -n 3 --dist loadfile --nbval tests lessons
 
 test-browser: .venv/.browser chromium
 	$(BIN)/python tests/offline.py -m pytest -n 2 --dist worksteal tests/browser
